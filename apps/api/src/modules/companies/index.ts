@@ -1,5 +1,4 @@
 export { COMPANY_PURPOSES, companyAccount } from './accounts.ts';
-export { openSchool } from './administration/view-schools.ts';
 export { findFees } from './fees.ts';
 export { findProvider, gatewayOf } from './find-provider.ts';
 export { findCompany } from './queries.ts';

@@ -1,5 +1,6 @@
-import { openSchool } from '../../modules/companies/index.ts';
 import type { TestApi } from '../api.ts';
+import { call, succeeded } from '../client.ts';
+import { createOperator, operatorSession } from './operators.ts';
 
 export interface TestSchool {
   id: string;
@@ -54,17 +55,20 @@ export async function closeSchool(
 }
 
 /** Two more classes of a school, as administrators name them. */
-export async function createAdministeredClasses(
-  api: Pick<TestApi, 'owner' | 'services'>,
-  school: string,
-) {
+export async function createAdministeredClasses(api: TestApi, school: string) {
   const { rows } = await api.owner.query<{ id: string }>(
     `INSERT INTO school_class (school_id, name, education_level, year, shift)
      SELECT $1, '5º B', 'Fundamental', '2026', 'Manhã' FROM generate_series(1, 2) RETURNING id`,
     [school],
   );
   const [schoolClass = '', spareClass = ''] = rows.map(({ id }) => id);
-  const { version, classes } = await openSchool(api.services.db, school);
+  const { token } = await createOperator(api, { roles: ['administrator'] });
+  const { version, classes } = succeeded(
+    await call(api.url, 'GET /operator/schools/:id', {
+      params: { id: school },
+      headers: operatorSession(token),
+    }),
+  );
   const classVersion = classes.find(({ _id }) => _id === schoolClass)?.version ?? '';
   return { schoolClass, spareClass, schoolVersion: version, classVersion };
 }
