@@ -2,7 +2,12 @@ import type { Told } from '@merenda/domain/books/explain';
 import { addDays } from '@merenda/domain/time/dates';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { ARRIVED_TOPUPS, PAID_OUT_REFUNDS, TAKING_DISPUTES } from '../payments/index.ts';
+import {
+  ARRIVED_TOPUPS,
+  DONE_REFUNDS,
+  PAID_OUT_REFUNDS,
+  TAKING_DISPUTES,
+} from '../payments/index.ts';
 import { legsOf, type Span, startOf } from './span.ts';
 
 interface Row {
@@ -82,7 +87,7 @@ export async function readProcessorTold(db: Kysely<DB>, span: Span): Promise<Tol
       UNION ALL SELECT 'return', id::text, amount_minor, of_day,
         EXISTS (SELECT FROM ledger.transfer_detail
           WHERE group_id = given_back.id AND kind = 'topup-refund-reversal')
-        FROM given_back WHERE status = 'failed'
+        FROM given_back WHERE status NOT IN (${sql.join(DONE_REFUNDS)})
       UNION ALL SELECT * FROM dispute
     )
     SELECT subject, kind, posted, recorded, of_day, elsewhere

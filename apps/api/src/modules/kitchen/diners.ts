@@ -92,7 +92,7 @@ async function findDiners(db: Kysely<DB>, about: ServiceDay): Promise<Diner[]> {
     LEFT JOIN school_class ON school_class.id = student.class_id
     JOIN order_item ON order_item.order_id = meal_order.id
     WHERE meal_order.school_id = ${about.schoolId} AND day = ${about.day}
-      AND status IN ('open', 'delivered')
+      AND meal_order.status IN ('open', 'delivered')
     GROUP BY meal_order.id, student.id, school_class.name
     ORDER BY "className", student.name, slot, meal_order.id`.execute(db);
   return rows;

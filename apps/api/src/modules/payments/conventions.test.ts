@@ -28,8 +28,12 @@ const LISTS = STATES.flatMap((name) => [
   new RegExp(`(?<!meal_order[.]status )\\bIN \\(\\s*${name}`, 'i'),
   new RegExp(`=== ${name} \\|\\| \\S+ === ${name}`),
   new RegExp(`!== ${name} && \\S+ !== ${name}`),
-  new RegExp(`(?<!meal_order[.])\\b(?:status|state)', '(?:=|<>|!=)', ${name}`),
-  new RegExp(`(?<!meal_order[.])\\b(?:status|state) (?:=|<>|!=) ${name}`),
+  new RegExp(
+    `(?<!(?:meal_order|ticket|operator_proposal)[.])\\b(?:status|state)', '(?:=|<>|!=)', ${name}`,
+  ),
+  new RegExp(
+    `(?<!(?:meal_order|ticket|operator_proposal)[.])\\b(?:status|state) (?:=|<>|!=) ${name}`,
+  ),
 ]);
 
 test('lists of states stand in state.ts alone', () => {

@@ -34,7 +34,7 @@ export async function findMeals(db: Kysely<DB>, about: ServiceDay): Promise<Meal
         ORDER BY position) AS items
       FROM order_item WHERE order_id = meal_order.id) AS item
     WHERE meal_order.school_id = ${about.schoolId} AND day = ${about.day}
-      AND status IN ('open', 'delivered')
+      AND meal_order.status IN ('open', 'delivered')
     ORDER BY school_class.name, coalesce(student.name, guardian.name), slot, meal_order.id`.execute(
     db,
   );

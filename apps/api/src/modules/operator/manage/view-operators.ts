@@ -53,7 +53,7 @@ export async function openOperator({ db }: Pick<Services, 'db'>, id: string): Pr
     .selectFrom('operator_proposal')
     .select('id')
     .where('operator_id', '=', id)
-    .where('status', '=', 'open')
+    .where('operator_proposal.status', '=', 'open')
     .executeTakeFirst();
   const access = await namePlaces(db, [row]);
   return {

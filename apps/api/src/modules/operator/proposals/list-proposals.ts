@@ -15,7 +15,7 @@ export async function listProposals(
   const matching = db
     .selectFrom('operator_proposal')
     .selectAll()
-    .$if(status === 'open', (query) => query.where('status', '=', 'open'));
+    .$if(status === 'open', (query) => query.where('operator_proposal.status', '=', 'open'));
   const { rows, ...rest } = await keysetPage(db, matching, page, {
     keys: [{ column: 'id', type: 'uuid' }],
     direction: 'desc',

@@ -103,7 +103,7 @@ async function countWaiting(
       eb.fn.countAll<bigint>().as('all'),
     ])
     .where(isTouchable(reader))
-    .where('status', '=', 'open')
+    .where('ticket.status', '=', 'open')
     .where('waiting_since', 'is not', null)
     .executeTakeFirstOrThrow();
   return { mine: Number(mine), nobody: Number(nobody), all: Number(all) };
