@@ -1,11 +1,7 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { wireToMinor } from '@merenda/domain/money/minor-units';
 import { formatMoney } from '@merenda/domain/money/money';
-import { reasonError } from '@merenda/domain/payouts/payouts';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
-import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
-import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
@@ -13,6 +9,7 @@ import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ReasonForm } from '../acts/reason-form.tsx';
 import styles from './desk.module.css';
 import { type Context, DESK } from './queries.ts';
 
@@ -52,9 +49,13 @@ export function DecidePayout({ payout }: { payout: Payout }) {
   const amount = formatMoney(wireToMinor(payout.value, currency), currency, language);
   if (isRefusing) {
     return (
-      <Refusal
+      <ReasonForm
+        draft={`payout ${payout._id}`}
+        label={t('console.payouts.reasonForGuardian')}
+        hint={t('console.payouts.reasonHint')}
+        act={t('console.payouts.refuse')}
         busy={decide.isPending}
-        onGiven={(reason) => decide.mutate(reason)}
+        onGiven={(reason, sent) => decide.mutate(reason, { onSuccess: sent })}
         onCancel={() => setRefusing(false)}
       />
     );
@@ -73,43 +74,5 @@ export function DecidePayout({ payout }: { payout: Payout }) {
         <p className={styles.quiet}>{t('console.payouts.fourEyes')}</p>
       )}
     </>
-  );
-}
-
-function Refusal({
-  busy,
-  onGiven,
-  onCancel,
-}: {
-  busy: boolean;
-  onGiven: (reason: string) => void;
-  onCancel: () => void;
-}) {
-  const t = useT();
-  const { form, field, tellWrong, isValid } = useForm(
-    { reason: '' },
-    { reason: ({ reason }) => reasonError(reason) },
-    { paths: { reason: 'reason' } },
-    'sent',
-  );
-  return (
-    <Form
-      className={styles.answer}
-      onSubmit={() => (isValid('reason') ? onGiven(form.reason.trim()) : tellWrong())}
-    >
-      <TextArea
-        {...field('reason')}
-        label={t('console.payouts.reasonForGuardian')}
-        hint={t('console.payouts.reasonHint')}
-      />
-      <div className={styles.acts}>
-        <Button type="submit" kind="danger" busy={busy}>
-          {t('console.payouts.refuse')}
-        </Button>
-        <Button kind="outline" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Form>
   );
 }

@@ -1,9 +1,6 @@
 import { formatMoney } from '@merenda/domain/money/money';
-import { reasonError } from '@merenda/domain/payouts/payouts';
 import { formatDateTime, type Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
-import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
-import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -12,8 +9,9 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ReasonForm } from '../acts/reason-form.tsx';
 import { localZone } from '../session/local-zone.ts';
-import { useDraftForm, useHasDraft } from '../session/use-draft-form.ts';
+import { useHasDraft } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { rowsIn, rowsQuery } from '../table/source.ts';
 import { type Act, actsOn, useAct } from './act.ts';
@@ -93,9 +91,11 @@ function Panel({ payout }: { payout: OperatorPayout }) {
       {!details && <p className={styles.quiet}>{t('console.payouts.unreadable')}</p>}
       <BankData payout={payout} />
       {asking ? (
-        <GiveReason
-          payout={payout}
-          act={asking}
+        <ReasonForm
+          draft={formOf(payout)}
+          label={t('console.payouts.reasonForGuardian')}
+          hint={t('console.payouts.reasonHint')}
+          act={t(`console.payouts.${asking}`)}
           busy={act.isPending}
           onGiven={(reason, sent) =>
             act.mutate(
@@ -193,52 +193,3 @@ const formOf = ({ _id }: OperatorPayout) => `payout ${_id}`;
 /** The act on a payout in a state that asks for a reason; a state has one at most. */
 const reasonedOn = (status: OperatorPayout['status']): ReasonedAct | undefined =>
   actsOn(status).find((act) => act === 'refuse' || act === 'return');
-
-function GiveReason({
-  payout,
-  act,
-  busy,
-  onGiven,
-  onCancel,
-}: {
-  payout: OperatorPayout;
-  act: ReasonedAct;
-  busy: boolean;
-  onGiven: (reason: string, sent: () => void) => void;
-  onCancel: () => void;
-}) {
-  const t = useT();
-  const { form, field, tellWrong, isValid, sent } = useDraftForm(
-    formOf(payout),
-    { reason: '' },
-    { reason: ({ reason }) => reasonError(reason) },
-    { paths: { reason: 'reason' } },
-    'sent',
-  );
-  return (
-    <Form
-      className={styles.form}
-      onSubmit={() => (isValid('reason') ? onGiven(form.reason.trim(), sent) : tellWrong())}
-    >
-      <TextArea
-        {...field('reason')}
-        label={t('console.payouts.reasonForGuardian')}
-        hint={t('console.payouts.reasonHint')}
-      />
-      <div className={styles.acts}>
-        <Button type="submit" kind="danger" busy={busy}>
-          {t(`console.payouts.${act}`)}
-        </Button>
-        <Button
-          kind="outline"
-          onClick={() => {
-            sent();
-            onCancel();
-          }}
-        >
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Form>
-  );
-}

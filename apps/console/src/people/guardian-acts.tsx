@@ -1,14 +1,11 @@
-import { reasonError } from '@merenda/domain/payouts/payouts';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
-import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
-import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ReasonForm } from '../acts/reason-form.tsx';
 import styles from './people.module.css';
 import { type Guardian, guardianQuery } from './queries.ts';
 
@@ -38,10 +35,13 @@ export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: G
   });
   if (asking) {
     return (
-      <GiveReason
-        act={asking}
+      <ReasonForm
+        draft={`guardian ${id} ${asking}`}
+        label={t('people.reason')}
+        hint={t('console.payouts.reasonHint')}
+        act={t(`people.${asking}`)}
         busy={act.isPending}
-        onGiven={(reason) => act.mutate({ chosen: asking, reason })}
+        onGiven={(reason, sent) => act.mutate({ chosen: asking, reason }, { onSuccess: sent })}
         onCancel={() => setAsking(undefined)}
       />
     );
@@ -55,45 +55,5 @@ export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: G
         </Button>
       ))}
     </div>
-  );
-}
-
-function GiveReason({
-  act,
-  busy,
-  onGiven,
-  onCancel,
-}: {
-  act: Act;
-  busy: boolean;
-  onGiven: (reason: string) => void;
-  onCancel: () => void;
-}) {
-  const t = useT();
-  const { form, field, tellWrong, isValid } = useForm(
-    { reason: '' },
-    { reason: ({ reason }) => reasonError(reason) },
-    { paths: { reason: 'reason' } },
-    'sent',
-  );
-  return (
-    <Form
-      className={styles.form}
-      onSubmit={() => (isValid('reason') ? onGiven(form.reason.trim()) : tellWrong())}
-    >
-      <TextArea
-        {...field('reason')}
-        label={t('people.reason')}
-        hint={t('console.payouts.reasonHint')}
-      />
-      <div className={styles.acts}>
-        <Button type="submit" kind="danger" busy={busy}>
-          {t(`people.${act}`)}
-        </Button>
-        <Button kind="outline" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Form>
   );
 }
