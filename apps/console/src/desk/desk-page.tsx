@@ -16,7 +16,7 @@ import { brandOptions } from './brand-options.ts';
 import { ANSWER } from './conversation.tsx';
 import styles from './desk.module.css';
 import { Inbox } from './inbox.tsx';
-import { type DeskFilters, type DeskTicket, deskQuery } from './queries.ts';
+import { DESK_SEARCH, type DeskFilters, type DeskTicket, deskQuery } from './queries.ts';
 
 /** The help desk: the inbox, and the chosen conversation beside it (product:console-desk#inbox). */
 export function DeskPage() {
@@ -83,12 +83,9 @@ function Filters({
 }) {
   const t = useT();
   const navigate = useNavigate();
-  const { status, type, assigned, company, school, ...rest } = filters;
-  const go = (changed: { [Name in keyof DeskFilters]: DeskFilters[Name] | undefined }) => {
-    const chosen = { ...rest, status, type, assigned, company, school, ...changed };
-    const search = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
-    void navigate({ to: '.', search: search as DeskFilters });
-  };
+  const { status, type, assigned, company, school } = filters;
+  const go = (changed: { [Name in keyof DeskFilters]: DeskFilters[Name] | undefined }) =>
+    void navigate({ to: '.', search: DESK_SEARCH({ ...filters, ...changed }) });
   const count = (of: 'mine' | 'nobody' | 'all') => (waiting?.[of] ? ` ${waiting[of]}` : '');
   const schools = new Map(
     tickets.flatMap((ticket) =>

@@ -1,13 +1,8 @@
-import type { Assignment } from '@merenda/domain/help/desk';
 import { ASSIGNMENTS, DESK_POLL_MS } from '@merenda/domain/help/desk';
-import {
-  TICKET_STATUSES,
-  TICKET_TYPES,
-  type TicketStatus,
-  type TicketType,
-} from '@merenda/domain/help/tickets';
+import { TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { oneOf, searchOf, words } from '../table/search.ts';
 import type { Source } from '../table/source.ts';
 
 export type DeskTicket = Answer<'GET /operator/desk'>['docs'][number];
@@ -16,32 +11,18 @@ export type CannedAnswer = Answer<'GET /operator/canned-answers'>['docs'][number
 export type Figures = Answer<'GET /operator/desk/figures'>;
 export type Context = Answer<'GET /operator/tickets/:id/context'>;
 
-/** The filters of the inbox, as its address has them. */
-export interface DeskFilters {
-  status?: Exclude<TicketStatus, 'open'>;
-  type?: TicketType;
-  assigned?: Assignment;
-  company?: string;
-  school?: string;
-}
+const OTHER_STATUSES = TICKET_STATUSES.filter((status) => status !== 'open');
 
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((known) => known === value);
+/** Reads the filters of the inbox from its address; without a status the open tickets. */
+export const DESK_SEARCH = searchOf({
+  status: oneOf(OTHER_STATUSES),
+  type: oneOf(TICKET_TYPES),
+  assigned: oneOf(ASSIGNMENTS),
+  company: words,
+  school: words,
+});
 
-/** The filters that an address names; anything else in it is left out. */
-export function filtersOf(search: Record<string, unknown>): DeskFilters {
-  const status = oneOf(TICKET_STATUSES, search.status);
-  const type = oneOf(TICKET_TYPES, search.type);
-  const assigned = oneOf(ASSIGNMENTS, search.assigned);
-  const { company, school } = search;
-  return {
-    ...(status && status !== 'open' && { status }),
-    ...(type && { type }),
-    ...(assigned && { assigned }),
-    ...(typeof company === 'string' && { company }),
-    ...(typeof school === 'string' && { school }),
-  };
-}
+export type DeskFilters = ReturnType<typeof DESK_SEARCH>;
 
 /** The beginning of every key of the desk. */
 export const DESK = ['desk'] as const;

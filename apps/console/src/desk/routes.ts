@@ -4,12 +4,12 @@ import { CannedPage } from './canned-page.tsx';
 import { ConversationPanel, NoConversation } from './conversation.tsx';
 import { DeskPage } from './desk-page.tsx';
 import { FiguresPage } from './figures-page.tsx';
-import { filtersOf } from './queries.ts';
+import { DESK_SEARCH } from './queries.ts';
 
 const desk = createRoute({
   getParentRoute: () => signedIn,
   path: '/desk',
-  validateSearch: filtersOf,
+  validateSearch: DESK_SEARCH,
   component: DeskPage,
 });
 

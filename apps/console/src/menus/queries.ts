@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day, mondayOf } from '@merenda/domain/time/dates';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { readAll } from '../table/source.ts';
 
 export type PlannedSchool = Answer<'GET /operator/menus/schools'>['docs'][number];
 export type PlannedMenu = Answer<'GET /operator/menus/:id'>;
@@ -16,24 +17,14 @@ export type Of<Kind extends MenuChange['kind']> = Extract<MenuChange, { kind: Ki
 /** The beginning of the keys of all that publishing changes. */
 export const PLANNED = ['menus'] as const;
 
-const MAX_SCHOOLS = 200;
-
 /** The schools whose menus the operator may change, by name. */
 export const schoolsQuery = queryOptions({
   queryKey: ['menu schools'],
-  queryFn: async ({ signal }) => {
-    const schools: PlannedSchool[] = [];
-    let after: string | undefined;
-    do {
-      const page = await call('GET /operator/menus/schools', {
-        query: { limit: MAX_SCHOOLS, ...(after && { after }) },
-        signal,
-      });
-      schools.push(...page.docs);
-      after = page.next;
-    } while (after);
-    return schools.sort((one, other) => one.name.localeCompare(other.name));
-  },
+  queryFn: ({ signal }) =>
+    readAll({
+      key: ['menu schools'],
+      read: (query) => call('GET /operator/menus/schools', { query, signal }),
+    }),
   staleTime: 300_000,
 });
 

@@ -5,7 +5,17 @@ import { z } from 'zod';
 import { CANCELLATIONS, ORDER_STATUSES } from '../orders.ts';
 import { operatorPayout } from '../payments/payouts.ts';
 import { TOPUP_STATUSES } from '../payments/topups.ts';
-import { amount, day, id, instant, localisedText, nameAsSeen, text } from '../primitives.ts';
+import {
+  amount,
+  day,
+  id,
+  instant,
+  keyset,
+  keysetPage,
+  localisedText,
+  nameAsSeen,
+  text,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 import { colleague, operatorTicket } from './operator-tickets.ts';
 import { ticketMessage } from './tickets.ts';
@@ -23,11 +33,6 @@ const deskTicket = operatorTicket.extend({
   last: ticketMessage.pick({ author: true, message: true }).optional(),
 });
 
-/** The place of a page's last ticket in the desk's order. */
-const place = z
-  .string()
-  .regex(/^(?:\d{1,17}|-)_\d{1,17}_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
-
 export const listDesk = route({
   method: 'GET',
   url: '/operator/desk',
@@ -43,14 +48,10 @@ export const listDesk = route({
       assigned: z.enum(ASSIGNMENTS).optional(),
       company: text(1, 64).optional(),
       school: id.optional(),
-      after: place.optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
+      ...keyset(50),
     }),
     response: {
-      200: z.object({
-        docs: z.array(deskTicket),
-        /** The next page's `after`; absent on the last page. */
-        next: z.string().optional(),
+      200: keysetPage(deskTicket).extend({
         /** The tickets that wait for an answer, within the scope and whatever the filters. */
         waiting: z.object({
           mine: z.number().int(),

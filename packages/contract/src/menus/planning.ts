@@ -11,6 +11,8 @@ import {
   firstDay,
   id,
   instant,
+  keyset,
+  keysetPage,
   localisedText,
   positiveAmount,
   text,
@@ -32,15 +34,6 @@ const minutes = z.number().int().min(0).max(1439);
 /** The cut-offs by the weekday of the meal (product:menus#cut-off). */
 const cutOffs = z.partialRecord(weekday, z.object({ weekday, minutes }));
 
-/** A page by key: the records after the last one seen. */
-const after = { after: id.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) };
-const page = <T extends z.ZodType>(item: T) =>
-  z.object({
-    docs: z.array(item),
-    /** The key of the next page; absent on the last one. */
-    next: id.optional(),
-  });
-
 /** A school whose menus the operator may change. */
 const plannedSchool = z.object({
   _id: id,
@@ -61,8 +54,8 @@ export const listPlannedSchools = route({
   touches: 'scope',
   summary: 'The schools of the operator’s scope whose menus may be changed',
   schema: {
-    querystring: z.object({ ...after, search: text(0, 80).optional() }),
-    response: { 200: page(plannedSchool) },
+    querystring: z.object({ ...keyset(50), search: text(0, 80).optional() }),
+    response: { 200: keysetPage(plannedSchool) },
   },
 });
 
@@ -127,8 +120,8 @@ export const listPlannedDishes = route({
   summary: 'The dishes of the school’s company, by the key of the page before',
   schema: {
     params: school,
-    querystring: z.object({ ...after, search: text(0, 80).optional() }),
-    response: { 200: page(dish) },
+    querystring: z.object({ ...keyset(50), search: text(0, 80).optional() }),
+    response: { 200: keysetPage(dish) },
   },
 });
 

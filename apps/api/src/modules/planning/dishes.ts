@@ -1,11 +1,11 @@
 import type { listPlannedDishes as route } from '@merenda/contract/menus/planning';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import { photoAddressOf } from '../dish-pictures/index.ts';
 import { partsOfProduct, textsByLanguage } from '../menus/index.ts';
 import type { Services } from '../services.ts';
-import { pageOf } from './page.ts';
 
 type Query = z.output<(typeof route)['schema']['querystring']>;
 
@@ -18,23 +18,19 @@ const selectDishes = (db: Services['db'], schoolId: string) =>
     .select(['product.nutritional_value', 'product.kilocalories', 'product.picture_id'])
     .select(partsOfProduct);
 
+const BY_KEY: Order = { keys: [{ column: 'product.id', type: 'uuid' }], direction: 'asc' };
+
 /** The dishes of the school's company, by key, found by a part of a name in any language. */
-export async function listDishes(
-  { db }: Services,
-  schoolId: string,
-  { after, limit, search }: Query,
-) {
-  let query = selectDishes(db, schoolId)
-    .orderBy('product.id')
-    .limit(limit + 1);
-  if (after) query = query.where('product.id', '>', after);
+export async function listDishes({ db }: Services, schoolId: string, { search, ...page }: Query) {
+  let matching = selectDishes(db, schoolId);
   if (search) {
-    query = query.where(
+    matching = matching.where(
       sql<boolean>`EXISTS (SELECT FROM jsonb_each_text(product.names) AS name (language, text)
         WHERE strpos(lower(name.text), lower(${search})) > 0)`,
     );
   }
-  return pageOf((await query.execute()).map(toDish), limit);
+  const { rows, ...rest } = await keysetPage(db, matching, page, BY_KEY);
+  return { docs: rows.map(toDish), ...rest };
 }
 
 /** @throws Failure not_found for a dish of another company, too */

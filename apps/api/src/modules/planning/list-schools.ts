@@ -5,37 +5,47 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { anyOf } from '../../platform/database/built-once.ts';
+import { escapeLike } from '../../platform/database/escape-like.ts';
+import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import type { Services } from '../services.ts';
-import { pageOf } from './page.ts';
 
 type Query = z.output<(typeof route)['schema']['querystring']>;
 
-/** The schools within the operator's scope, by key. */
+const BY_NAME: Order = {
+  keys: [
+    { column: 'school.name', type: 'text' },
+    { column: 'school.id', type: 'uuid' },
+  ],
+  direction: 'asc',
+};
+
+/** The schools within the operator's scope, by name. */
 export async function listSchools(
   { db }: Services,
   operator: SignedInOperator,
-  { after, limit, search }: Query,
+  { search, ...page }: Query,
 ) {
   const { everywhere, companies, schools } = operator;
-  let query = db
+  let matching = db
     .selectFrom('school')
     .innerJoin('company', 'company.id', 'school.company_id')
     .select(['school.id', 'school.name', 'school.town', 'school.time_zone', 'school.company_id'])
-    .select(['company.name as company', 'company.currency'])
-    .orderBy('school.id')
-    .limit(limit + 1);
+    .select(['company.name as company', 'company.currency']);
   if (!everywhere) {
-    query = query.where((eb) =>
+    matching = matching.where((eb) =>
       eb.or([
         eb('school.company_id', '=', anyOf(sql<string[]>`${companies}::text[]`)),
         eb('school.id', '=', anyOf(sql<string[]>`${schools}::uuid[]`)),
       ]),
     );
   }
-  if (after) query = query.where('school.id', '>', after);
-  if (search) query = query.where('school.searched', 'like', `%${likeText(search)}%`);
-  return pageOf(
-    (await query.execute()).map(({ id, name, town, time_zone, company_id, company, currency }) => ({
+  if (search) {
+    const part = `%${escapeLike(plainForSearch(search))}%`;
+    matching = matching.where('school.searched', 'like', part);
+  }
+  const { rows, ...rest } = await keysetPage(db, matching, page, BY_NAME);
+  return {
+    docs: rows.map(({ id, name, town, time_zone, company_id, company, currency }) => ({
       _id: id,
       name,
       ...(town === null ? {} : { town }),
@@ -44,9 +54,6 @@ export async function listSchools(
       timeZone: time_zone,
       mayChangeDishes: isWithinScope(operator, { companyId: company_id }),
     })),
-    limit,
-  );
+    ...rest,
+  };
 }
-
-/** A searched text within a LIKE pattern. */
-const likeText = (text: string) => plainForSearch(text).replace(/[\\%_]/g, '\\$&');

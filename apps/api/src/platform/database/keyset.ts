@@ -1,5 +1,5 @@
 import { day, id, instant } from '@merenda/contract/primitives';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { invalid } from '../failure.ts';
 import type { DB } from './generated.ts';
@@ -17,9 +17,14 @@ const VALUES = {
     .refine((value) => value.isWellFormed() && !value.includes('\0')),
 } as const;
 
-/** The columns that order a list, none of them NULL; together they name one row. */
+/** The columns or expressions that order a list, none of them NULL; together they name one row. */
 export interface Order {
-  keys: readonly { column: string; type: keyof typeof VALUES }[];
+  keys: readonly {
+    column: string | RawBuilder<unknown>;
+    type: keyof typeof VALUES;
+    /** The value may be `infinity`: an instant that has not come. */
+    isOpenEnded?: true;
+  }[];
   direction: 'asc' | 'desc';
 }
 
@@ -41,10 +46,10 @@ export async function keysetPage<Joined, Tables extends keyof Joined, Row>(
   { after, limit }: Asked,
   { keys, direction }: Order,
 ): Promise<Page<Row>> {
-  const columns = sql.join(keys.map(({ column }) => sql.ref(column)));
+  const columns = sql.join(keys.map(({ column }) => expressionOf(column)));
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
   const ordered = keys.reduce(
-    (query, { column }) => query.orderBy(sql.ref(column), direction),
+    (query, { column }) => query.orderBy(expressionOf(column), direction),
     matching
       .select(sql<string[]>`ARRAY[${sql.join(keys.map(written))}]`.as('place'))
       .limit(limit + 1),
@@ -66,16 +71,23 @@ export async function keysetPage<Joined, Tables extends keyof Joined, Row>(
   };
 }
 
+const expressionOf = (column: string | RawBuilder<unknown>) =>
+  typeof column === 'string' ? sql.ref(column) : column;
+
 /** A key's value as text. An instant keeps its microseconds, which a `Date` loses. */
-const written = ({ column, type }: Order['keys'][number]) =>
-  type === 'timestamptz'
-    ? sql<string>`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-    : sql<string>`${sql.ref(column)}::text`;
+function written({ column, type }: Order['keys'][number]) {
+  const value = expressionOf(column);
+  if (type !== 'timestamptz') return sql<string>`${value}::text`;
+  return sql<string>`CASE WHEN isfinite(${value})
+    THEN to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+    ELSE ${value}::text END`;
+}
 
 function placeOf(after: string, keys: Order['keys']) {
   const values = z.array(z.string()).length(keys.length).safeParse(parsed(after));
-  const place = keys.map(({ type }, at) => {
-    const value = VALUES[type].safeParse(values.data?.[at]);
+  const place = keys.map(({ type, isOpenEnded }, at) => {
+    const known = isOpenEnded ? VALUES[type].or(z.literal('infinity')) : VALUES[type];
+    const value = known.safeParse(values.data?.[at]);
     if (!value.success) throw invalid('after', 'no place of this list');
     return sql`${value.data}::${sql.raw(type)}`;
   });

@@ -2,6 +2,7 @@ import type { listDesk as route } from '@merenda/contract/help/desk';
 import { nameForOthers } from '@merenda/domain/people/guardian-names';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { keysetPage, type Order } from '../../../platform/database/keyset.ts';
 import type { Services } from '../../services.ts';
 import { operatorView } from '../operator-acts.ts';
 import { selectTickets } from '../ticket-view.ts';
@@ -12,13 +13,19 @@ type Query = z.output<(typeof route)['schema']['querystring']>;
 /** As much of the last message as a row of the inbox shows, in characters. */
 const SHOWN = 120;
 
-const waits = sql<Date>`coalesce(ticket.waiting_since, 'infinity')`;
-const micros = (time: ReturnType<typeof sql<Date>>) =>
-  sql<string>`(extract(epoch FROM ${time}) * 1000000)::bigint::text`;
-const instant = (text: string) =>
-  text === '-'
-    ? sql<Date>`'infinity'::timestamptz`
-    : sql<Date>`timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond'`;
+/** Open tickets with those that wait longest first; of other states the last changed first. */
+const orderOf = (isOpen: boolean): Order => ({
+  keys: [
+    {
+      column: sql`coalesce(ticket.waiting_since, 'infinity')`,
+      type: 'timestamptz',
+      isOpenEnded: true,
+    },
+    { column: 'ticket.updated_at', type: 'timestamptz' },
+    { column: 'ticket.id', type: 'uuid' },
+  ],
+  direction: isOpen ? 'asc' : 'desc',
+});
 
 /**
  * A page of the help desk's inbox (product:console-desk#inbox): open tickets with those that wait
@@ -27,11 +34,9 @@ const instant = (text: string) =>
 export async function listDesk(
   { db }: Pick<Services, 'db'>,
   reader: TicketReader & { id: string },
-  { status, type, assigned, company, school, after, limit }: Query,
+  { status, type, assigned, company, school, ...page }: Query,
 ) {
-  const isOpen = status === 'open';
-  const order = isOpen ? 'asc' : 'desc';
-  let page = selectTickets(db)
+  let matching = selectTickets(db)
     .innerJoin('guardian', 'guardian.id', 'ticket.guardian_id')
     .leftJoin('school', 'school.id', 'ticket.school_id')
     .leftJoin('ticket_message as last', (join) =>
@@ -45,34 +50,17 @@ export async function listDesk(
       sql<string | null>`coalesce(nullif(left(last.body, ${SHOWN}), ''), last.file_name)`.as(
         'last_text',
       ),
-      sql<string>`CASE WHEN ticket.waiting_since IS NULL THEN '-'
-        ELSE ${micros(sql<Date>`ticket.waiting_since`)} END`.as('place_waiting'),
-      micros(sql<Date>`ticket.updated_at`).as('place_updated'),
     ])
     .where(isTouchable(reader))
     .where('ticket.status', '=', status);
-  if (type) page = page.where('ticket.type', '=', type);
-  if (assigned === 'mine') page = page.where('ticket.assigned_to', '=', reader.id);
-  if (assigned === 'nobody') page = page.where('ticket.assigned_to', 'is', null);
-  if (company) page = page.where('ticket.company_id', '=', company);
-  if (school) page = page.where('ticket.school_id', '=', school);
-  if (after) {
-    const [waiting = '', updated = '', id = ''] = after.split('_');
-    page = page.where(
-      sql<boolean>`(${waits}, ticket.updated_at, ticket.id) ${sql.raw(isOpen ? '>' : '<')}
-        (${instant(waiting)}, ${instant(updated)}, ${id}::uuid)`,
-    );
-  }
-  const rows = await page
-    .orderBy(waits, order)
-    .orderBy('ticket.updated_at', order)
-    .orderBy('ticket.id', order)
-    .limit(limit + 1)
-    .execute();
-  const docs = rows.slice(0, limit);
-  const end = rows.length > limit ? docs.at(-1) : undefined;
+  if (type) matching = matching.where('ticket.type', '=', type);
+  if (assigned === 'mine') matching = matching.where('ticket.assigned_to', '=', reader.id);
+  if (assigned === 'nobody') matching = matching.where('ticket.assigned_to', 'is', null);
+  if (company) matching = matching.where('ticket.company_id', '=', company);
+  if (school) matching = matching.where('ticket.school_id', '=', school);
+  const { rows, ...rest } = await keysetPage(db, matching, page, orderOf(status === 'open'));
   return {
-    docs: docs.map((row) => ({
+    docs: rows.map((row) => ({
       ...operatorView(row),
       guardianName: nameForOthers({ name: row.guardian_name, country: row.guardian_country }),
       ...(row.school_name && { schoolName: row.school_name }),
@@ -85,7 +73,7 @@ export async function listDesk(
           },
         }),
     })),
-    ...(end && { next: `${end.place_waiting}_${end.place_updated}_${end.id}` }),
+    ...rest,
     waiting: await countWaiting(db, reader),
   };
 }
