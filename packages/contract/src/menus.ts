@@ -3,7 +3,7 @@ import { DISH_PICTURE_SIZES } from '@merenda/domain/ordering/dish-pictures';
 import { NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/products';
 import { z } from 'zod';
 import { file } from './file.ts';
-import { amount, day, id, list, localisedText, pageAddress, paging } from './primitives.ts';
+import { amount, day, endDay, id, list, localisedText, pageAddress, paging } from './primitives.ts';
 import { route } from './route.ts';
 
 export const MENU_TYPES = ['lunch', 'party', 'special-event', 'INO-TA', 'COFF-BRK'] as const;
@@ -63,7 +63,7 @@ export const menu = z.object({
   inOfficeService: z.object({ prepTime: z.number().int(), slotsTime: z.number().int() }),
   schedules: z.object({
     startDate: day,
-    endDate: day,
+    endDate: endDay,
     repeatsOn: z.array(z.string()),
     startTimeMinutes: z.number().int(),
     endTimeMinutes: z.number().int(),

@@ -1,3 +1,4 @@
+import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
 import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { MAX_STUDENT_CODES } from '@merenda/domain/people/students';
 import { z } from 'zod';
@@ -38,7 +39,7 @@ export const blockGuardian = route({
     body: z.object({
       blocked: z.boolean(),
       /** Stored in the audit, which outlives the guardian's data: it must not contain names. */
-      reason: lines(3, 200),
+      reason: lines(MIN_REASON, MAX_REASON),
     }),
     response: { 200: blockedGuardian },
   },
@@ -55,7 +56,7 @@ export const signOutGuardian = route({
     params: z.object({ id }),
     body: z.object({
       /** Stored in the audit, which outlives the guardian's data: it must not contain names. */
-      reason: lines(3, 200),
+      reason: lines(MIN_REASON, MAX_REASON),
     }),
     response: { 204: z.null() },
   },

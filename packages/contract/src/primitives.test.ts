@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstDay, instant, pageAddress, personName, schoolTime } from './primitives.ts';
+import { day, endDay, instant, pageAddress, personName, schoolTime } from './primitives.ts';
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//elsewhere.example'])(
   'an address that a browser is led to is never %s',
@@ -14,10 +14,11 @@ test('a person’s name has single spaces between its words', () => {
   expect(personName(2, 50).safeParse('www.evil.example  x').success).toBe(false);
 });
 
-test('a first day leaves room for the days reckoned from it', () => {
-  const isDay = (value: string) => firstDay.safeParse(value).success;
+test('a day leaves room for the days that are computed from it; the end of a period may be the last of all', () => {
+  const isDay = (value: string) => day.safeParse(value).success;
   expect(['0001-01-01', '2026-02-28', '9998-12-31'].every(isDay)).toBe(true);
   expect(['0000-12-31', '2026-02-30', '9999-12-25'].some(isDay)).toBe(false);
+  expect(endDay.safeParse('9999-12-31').success).toBe(true);
 });
 
 test('an instant has a year that PostgreSQL can store, and a meal leaves days after it', () => {

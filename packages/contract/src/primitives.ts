@@ -54,11 +54,11 @@ const bounded = (plain: (typed: string) => string, min: number, max: number) =>
 const NOT_OUR_ERA = 'not a year of our era';
 const NONE_AFTER = 'no days left after it';
 
-/** A calendar day, YYYY-MM-DD, of a year that PostgreSQL can store. */
-export const day = z.iso.date().refine((value) => value >= '0001-01-01', NOT_OUR_ERA);
+/** A calendar day, YYYY-MM-DD, up to 9999-12-31, which means that a document or a period has no end. */
+export const endDay = z.iso.date().refine((value) => value >= '0001-01-01', NOT_OUR_ERA);
 
-/** A day from which others are reckoned: their years have four digits, too. */
-export const firstDay = day.refine((value) => value < '9999-01-01', NONE_AFTER);
+/** A calendar day, YYYY-MM-DD. The days that are computed from it have years of four digits, too. */
+export const day = endDay.refine((value) => value < '9999-01-01', NONE_AFTER);
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime().refine((value) => value >= '0001-01-01', NOT_OUR_ERA);

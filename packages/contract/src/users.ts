@@ -4,8 +4,8 @@ import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
 import {
   countryCode,
-  day,
   email,
+  endDay,
   givenPassword,
   id,
   instant,
@@ -29,7 +29,7 @@ const address = z.object({
 
 export const passport = z.object({
   number: typedCode(3, 40),
-  expirationDate: z.union([day, instant]),
+  expirationDate: z.union([endDay, instant]),
 });
 
 export const billingDetails = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { menu } from './menus.ts';
 import { acceptEstimation, authorizedCart, estimateOrder, order } from './orders.ts';
-import { amount, availableBalance, day, firstDay, id } from './primitives.ts';
+import { amount, availableBalance, day, id } from './primitives.ts';
 import { route } from './route.ts';
 
 /** The most meals in one basket: enough for ten students and two weeks. */
@@ -47,7 +47,7 @@ export const getWeek = route({
   summary: 'What the schools of all of the guardian’s students offer in two weeks',
   schema: {
     params: z.object({ userId: id }),
-    querystring: z.object({ from: firstDay }),
+    querystring: z.object({ from: day }),
     response: { 200: z.object({ schools: z.array(schoolWeek) }) },
   },
 });

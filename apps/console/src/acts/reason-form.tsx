@@ -1,4 +1,4 @@
-import { reasonError } from '@merenda/domain/payouts/payouts';
+import { reasonError } from '@merenda/domain/forms/reasons';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';

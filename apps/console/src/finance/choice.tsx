@@ -1,3 +1,4 @@
+import { companyDay } from '@merenda/domain/brands/company-time';
 import { addDays, type Day } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
@@ -6,7 +7,7 @@ import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useOperator } from '../session/operator.ts';
-import { companiesOf } from './companies.ts';
+import { companiesOf, type Period } from './companies.ts';
 
 const FIRST = '2020-01-01';
 
@@ -28,6 +29,35 @@ export function CompanyChoice({
       onChange={onChange}
       options={companies.map(({ id, name }) => ({ value: id, label: name }))}
     />
+  );
+}
+
+/** The company whose books are shown, and the first and the last day. */
+export function PeriodChoice({
+  period: { company, from, until },
+  onChange,
+}: {
+  period: Period;
+  onChange: (changed: Partial<Period>) => void;
+}) {
+  const t = useT();
+  const today = companyDay(company, new Date());
+  return (
+    <>
+      <CompanyChoice company={company} onChange={(id) => onChange({ company: id })} />
+      <DayChoice
+        label={t('finance.postings.from')}
+        day={from}
+        today={today}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <DayChoice
+        label={t('finance.postings.until')}
+        day={until}
+        today={today}
+        onChange={(day) => onChange({ until: day })}
+      />
+    </>
   );
 }
 

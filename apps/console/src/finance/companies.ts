@@ -11,5 +11,27 @@ export const companiesOf = ({ scope }: Operator) =>
       : [],
   );
 
+/** A company, and days of its books from the first to the last. */
+export interface Period {
+  company: string;
+  from: Day;
+  until: Day;
+}
+
+/**
+ * The period of an address: the first company of the scope and its yesterday where it names none.
+ * Undefined for an operator without a company's books.
+ */
+export function periodOf(
+  operator: Operator,
+  { company: named, from: first, until: last }: Partial<Period>,
+): Period | undefined {
+  const companies = companiesOf(operator);
+  const company = companies.find(({ id }) => id === named)?.id ?? companies[0]?.id;
+  if (!company) return undefined;
+  const from = first ?? yesterdayOf(company);
+  return { company, from, until: last && last >= from ? last : from };
+}
+
 /** The last day that is over by the company's clock. */
 export const yesterdayOf = (company: string): Day => addDays(companyDay(company, new Date()), -1);

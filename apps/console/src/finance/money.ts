@@ -6,3 +6,6 @@ export const amountOf = (value: number, currency: string) => ({
   minor: wireToMinor(value, currency as CurrencyCode),
   currency: currency as CurrencyCode,
 });
+
+/** An amount in minor units, with its currency. */
+export type Amount = ReturnType<typeof amountOf>;

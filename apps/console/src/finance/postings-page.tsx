@@ -1,4 +1,3 @@
-import { companyDay } from '@merenda/domain/brands/company-time';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
@@ -8,8 +7,8 @@ import { useOperator } from '../session/operator.ts';
 import type { Column } from '../table/column.ts';
 import { calendarDay, oneOf, searchOf, words } from '../table/search.ts';
 import { Table } from '../table/table.tsx';
-import { CompanyChoice, DayChoice } from './choice.tsx';
-import { companiesOf, yesterdayOf } from './companies.ts';
+import { PeriodChoice } from './choice.tsx';
+import { periodOf } from './companies.ts';
 import styles from './finance.module.css';
 import { ACCOUNT_NAMES, accountName, kindName } from './kind-name.ts';
 import { amountOf } from './money.ts';
@@ -62,13 +61,10 @@ export function PostingsPage() {
   const t = useT();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/finance/postings' });
-  const companies = companiesOf(useOperator());
-  const company = companies.find(({ id }) => id === search.company)?.id ?? companies[0]?.id;
-  if (!company) return <EmptyState title={t('finance.postings.none')} />;
-  const from = search.from ?? yesterdayOf(company);
-  const until = search.until && search.until >= from ? search.until : from;
+  const period = periodOf(useOperator(), search);
+  if (!period) return <EmptyState title={t('finance.postings.none')} />;
+  const { company, from, until } = period;
   const { account, kind, school } = search;
-  const today = companyDay(company, new Date());
   const change = (changed: Record<string, string | undefined>) =>
     navigate({
       to: '/finance/postings',
@@ -79,19 +75,7 @@ export function PostingsPage() {
     <>
       <PageHeader title={t('finance.tab.postings')} />
       <div className={styles.chosen} data-unprinted>
-        <CompanyChoice company={company} onChange={(id) => change({ company: id })} />
-        <DayChoice
-          label={t('finance.postings.from')}
-          day={from}
-          today={today}
-          onChange={(day) => change({ from: day })}
-        />
-        <DayChoice
-          label={t('finance.postings.until')}
-          day={until}
-          today={today}
-          onChange={(day) => change({ until: day })}
-        />
+        <PeriodChoice period={period} onChange={change} />
         <SelectField
           label={t('finance.close.account')}
           value={account ?? 'all'}

@@ -1,6 +1,6 @@
+import { reasonError } from '@merenda/domain/forms/reasons';
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { formatMoney, toMajor } from '@merenda/domain/money/money';
-import { reasonError } from '@merenda/domain/payouts/payouts';
 import { formatDateTime } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';

@@ -44,6 +44,7 @@ export function Grid<Row extends RowData>({
       if (next !== undefined) onOrder(next);
     },
   });
+  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
   const body = { columns, rows: table.getRowModel().rows, open };
   return (
     <table
@@ -53,7 +54,11 @@ export function Grid<Row extends RowData>({
     >
       <colgroup>
         {columns.map(({ name: key, share = 1, isExtra }) => (
-          <col key={key} data-extra={isExtra} style={{ inlineSize: `${share * 100}px` }} />
+          <col
+            key={key}
+            data-extra={isExtra}
+            style={{ inlineSize: `${(100 * share) / shares}%` }}
+          />
         ))}
       </colgroup>
       <thead>

@@ -1,3 +1,4 @@
+import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
 import { OPERATOR_NAME, OPERATOR_ROLES } from '@merenda/domain/people/operators';
 import { z } from 'zod';
 import { email, id, instant, keyset, keysetPage, lines, text } from '../primitives.ts';
@@ -91,7 +92,7 @@ export const disableOperator = route({
     params: z.object({ id }),
     body: z.object({
       /** Stored in the audit: it must not contain names. */
-      reason: lines(3, 200),
+      reason: lines(MIN_REASON, MAX_REASON),
     }),
     response: { 200: opened },
   },

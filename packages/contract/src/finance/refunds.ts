@@ -1,6 +1,6 @@
+import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { REFUND_OBSTACLES } from '@merenda/domain/payments/topup-refund';
-import { MAX_REASON, MIN_REASON } from '@merenda/domain/payouts/payouts';
 import { z } from 'zod';
 import { topupRefund } from '../payments/refunds.ts';
 import { TOPUP_STATUSES } from '../payments/topups.ts';

@@ -8,7 +8,7 @@ import { MENU_TYPES } from '../menus.ts';
 import {
   amount,
   day,
-  firstDay,
+  endDay,
   id,
   instant,
   keyset,
@@ -80,7 +80,7 @@ export const getMenuCalendar = route({
   summary: 'A school’s month: the menus of each day, their orders, closures and holidays',
   schema: {
     params: school,
-    querystring: z.object({ from: firstDay, until: firstDay }),
+    querystring: z.object({ from: day, until: day }),
     response: {
       200: z.object({
         days: z.array(
@@ -153,7 +153,7 @@ export const getPlannedMenu = route({
         names: localisedText,
         menuType: z.enum(MENU_TYPES),
         startDate: day,
-        endDate: day,
+        endDate: endDay,
         weekdays: z.array(z.string()),
         startTimeMinutes: z.number().int(),
         endTimeMinutes: z.number().int(),
@@ -197,27 +197,27 @@ const menuChange = z.discriminatedUnion('kind', [
     price: positiveAmount,
   }),
   z.object({ kind: z.literal('withdrawal'), menuProduct: id }),
-  z.object({ kind: z.literal('price'), menuProduct: id, price: positiveAmount, from: firstDay }),
+  z.object({ kind: z.literal('price'), menuProduct: id, price: positiveAmount, from: day }),
   z.object({
     kind: z.literal('menu'),
     menu: id,
-    startDate: firstDay,
-    endDate: firstDay,
+    startDate: day,
+    endDate: day,
     weekdays: z.array(weekday).min(1).max(7),
     cutOffs,
   }),
   z.object({
     kind: z.literal('copy'),
-    from: firstDay,
-    to: firstDay,
+    from: day,
+    to: day,
     menus: z.array(id).min(1).max(20),
     /** Menus of the day that pause on it, as the copies take their place. */
     instead: z.array(id).max(20),
   }),
   z.object({
     kind: z.literal('closing'),
-    firstDay,
-    lastDay: firstDay,
+    firstDay: day,
+    lastDay: day,
     reason: text(3, 80),
   }),
 ]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { firstDay, id, instant } from '../primitives.ts';
+import { day, id, instant } from '../primitives.ts';
 import { route } from '../route.ts';
 
 const iCalendar = file('text/calendar');
@@ -77,7 +77,7 @@ export const weekCalendar = route({
   summary: 'The students’ ordered meals of two weeks as iCalendar',
   schema: {
     params,
-    querystring: z.object({ from: firstDay }),
+    querystring: z.object({ from: day }),
     response: { 200: iCalendar },
   },
 });

@@ -4,7 +4,7 @@ import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { z } from 'zod';
 import { file } from '../file.ts';
 import { MENU_TYPES } from '../menus.ts';
-import { day, firstDay, id, instant, localisedText, schoolTime, text } from '../primitives.ts';
+import { day, id, instant, localisedText, schoolTime, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // The kitchen's day, for the operators of a school (product:console-kitchen#board).
@@ -13,7 +13,7 @@ const service = z.enum(MENU_TYPES);
 const allergen = z.enum(ALLERGENS);
 const count = z.number().int();
 const ofSchool = z.object({ id });
-const ofDay = z.object({ id, day: firstDay });
+const ofDay = z.object({ id, day: day });
 const ofService = ofDay.extend({ service });
 
 /** A number of portions that somebody typed. */

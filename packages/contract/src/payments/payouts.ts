@@ -1,10 +1,9 @@
+import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
 import { TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { DESTINATION_TYPES, PIX_KEY_TYPES } from '@merenda/domain/payouts/destinations';
 import {
   MAX_MOTIVE,
-  MAX_REASON,
   MIN_MOTIVE,
-  MIN_REASON,
   PAYOUT_MOTIVES,
   PAYOUT_STATUSES,
   PAYOUT_SUBJECTS,

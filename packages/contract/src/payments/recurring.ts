@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, day, id, list, paging, text } from '../primitives.ts';
+import { amount, day, endDay, id, list, paging, text } from '../primitives.ts';
 import { route } from '../route.ts';
 import { cardCharge } from './topups.ts';
 
@@ -14,7 +14,7 @@ export const recurringTopup = z.object({
   fee: amount,
   recipients: z.array(z.object({ user: id, name: z.string(), value: amount })),
   startDate: day,
-  endDate: day.optional(),
+  endDate: endDay.optional(),
   /** The day of the last charge. */
   paidAt: day.optional(),
   nextDate: day.optional(),
@@ -55,7 +55,7 @@ export const createRecurring = route({
     params: company,
     body: cardCharge.extend({
       initialDate: day,
-      endDate: day.optional(),
+      endDate: endDay.optional(),
       /** The monthly top-up that this one replaces and ends. */
       replaces: id.optional(),
     }),

@@ -2,7 +2,7 @@ import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { MAX_NEVER_PRODUCTS } from '@merenda/domain/ordering/standing-order';
 import { z } from 'zod';
-import { day, firstDay, id } from '../primitives.ts';
+import { day, endDay, id } from '../primitives.ts';
 import { route } from '../route.ts';
 
 /** The reasons of a standing order's pause (product:week#pauses-of-a-standing-order). */
@@ -32,8 +32,8 @@ const terms = z.object({
   }),
   /** The preferred hour; absent, the first one. */
   slot: z.iso.time({ precision: -1 }).optional(),
-  startDate: firstDay,
-  endDate: day.optional(),
+  startDate: day,
+  endDate: endDay.optional(),
 });
 
 const standingOrder = terms.extend({

@@ -1,8 +1,6 @@
 /** The desk's choice of tickets by assignee: the operator's own, or those that nobody has taken. */
 export const ASSIGNMENTS = ['mine', 'nobody'] as const;
 
-export type Assignment = (typeof ASSIGNMENTS)[number];
-
 /** The longest time after which an open page of the desk has a new message, in milliseconds. */
 export const DESK_POLL_MS = 3_000;
 

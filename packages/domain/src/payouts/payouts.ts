@@ -1,5 +1,5 @@
 import { type FieldError, firstError } from '../forms/forms.ts';
-import { linesError, textError } from '../forms/text-forms.ts';
+import { linesError } from '../forms/text-forms.ts';
 import type { CurrencyCode } from '../money/currencies.ts';
 
 /**
@@ -59,14 +59,6 @@ export const MAX_MOTIVE = 300;
 /** The error of a motive: at least ten visible characters. */
 export const motiveError = (value: string): FieldError =>
   linesError(value, { min: MIN_MOTIVE, max: MAX_MOTIVE });
-
-/** The bounds of an operator's reason for a refusal or a return, which the guardian reads. */
-export const MIN_REASON = 3;
-export const MAX_REASON = 200;
-
-/** The error of an operator's reason (product:reversal#operators). */
-export const reasonError = (value: string): FieldError =>
-  textError(value, { min: MIN_REASON, max: MAX_REASON });
 
 /** The error of the last digits of a card. */
 export const lastDigitsError = (value: string): FieldError =>

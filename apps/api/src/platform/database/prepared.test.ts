@@ -107,6 +107,21 @@ test('two users of the same connections do not get each other’s statements', a
   await pool.end();
 });
 
+test('a pool that has prepared as many statements as it may leaves those of another pool', async () => {
+  const pool = createPool(database.url, { ...PLANNED_ONCE, max: 1 });
+  const full = createDatabase(pool);
+  const texts = Array.from(
+    { length: 1_001 },
+    (_, index) => sql`SELECT ${sql.lit(index)}::int + ${1}`,
+  );
+  for (const text of texts) await text.execute(full);
+  const { rows } = await pool.query('SELECT 1 FROM pg_prepared_statements');
+  await full.destroy();
+  expect(rows).toHaveLength(1_000);
+  await sql`SELECT 1 + ${1}::int AS of_this_pool`.execute(db);
+  expect((await preparedNow()).filter((text) => text.includes('of_this_pool'))).toHaveLength(1);
+});
+
 test('a column that a later release adds changes no plan of a running copy, within a transaction too', async () => {
   const statements = (trx: Kysely<DB>) => [
     trx.selectFrom('attempt as a').selectAll().execute(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { socketOf } from './driver-internals.ts';
 
-/** Maximum number of prepared statement texts; further texts are planned on each call. */
+/** Maximum number of prepared statement texts of a pool; further texts are planned on each call. */
 const MAX_NAMES = 1_000;
 const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
 /** PostgreSQL's error code if a migration changed the columns that a prepared statement returns. */
@@ -13,28 +13,31 @@ interface Statement {
   text: string;
 }
 
-/** A statement by its text, for the whole process: a name means the same text on every connection. */
-const statements = new Map<string, Statement>();
+/** The named statements of a pool by their texts: a name means the same text on all its connections. */
+class Statements {
+  readonly #byText = new Map<string, Statement>();
 
-function statementOf(text: string): Statement | undefined {
-  const found = statements.get(text);
-  if (found !== undefined || statements.size >= MAX_NAMES || !REPEATED.test(text)) return found;
-  const statement = { name: `statement ${statements.size}`, text };
-  statements.set(text, statement);
-  return statement;
-}
+  /** The statement to prepare for a text; undefined if it has too many companions or is of another kind. */
+  of(text: string): Statement | undefined {
+    const found = this.#byText.get(text);
+    if (found !== undefined || this.#byText.size >= MAX_NAMES || !REPEATED.test(text)) return found;
+    const statement = { name: `statement ${this.#byText.size}`, text };
+    this.#byText.set(text, statement);
+    return statement;
+  }
 
-/**
- * The statement under a name and with a text that nobody has prepared. A pooler keeps one plan of a text for
- * all of its clients, under whatever name they prepare it.
- */
-function renew(text: string, outdated: Statement): Statement {
-  const now = statements.get(text);
-  if (now && now !== outdated) return now;
-  const mark = randomUUID();
-  const renewed = { name: mark, text: `${text} /* ${mark} */` };
-  statements.set(text, renewed);
-  return renewed;
+  /**
+   * The statement under a name and with a text that nobody has prepared. A pooler keeps one plan of a text
+   * for all of its clients, under whatever name they prepare it.
+   */
+  renew(text: string, outdated: Statement): Statement {
+    const now = this.#byText.get(text);
+    if (now && now !== outdated) return now;
+    const mark = randomUUID();
+    const renewed = { name: mark, text: `${text} /* ${mark} */` };
+    this.#byText.set(text, renewed);
+    return renewed;
+  }
 }
 
 type Query = (...parts: unknown[]) => unknown;
@@ -50,6 +53,7 @@ const prepared = new WeakSet<Pool>();
 export function prepareStatements(pool: Pool): void {
   if (prepared.has(pool)) return;
   prepared.add(pool);
+  const statements = new Statements();
   pool.on('connect', (client) => {
     const query: Query = client.query.bind(client);
     const socket = socketOf(client);
@@ -71,14 +75,14 @@ export function prepareStatements(pool: Pool): void {
         if (!isOutdatedPlan(error)) return done(error, result);
         // In a transaction the retry fails, too, since a failed transaction runs nothing more; the first
         // error is reported.
-        send(renew(text, statement), values, (again, answer) =>
+        send(statements.renew(text, statement), values, (again, answer) =>
           again ? done(error) : done(null, answer),
         );
       });
     const named: Query = (...parts) => {
       const [text, values, done] = parts;
       if (typeof text !== 'string' || !Array.isArray(values)) return query(...parts);
-      const statement = statementOf(text);
+      const statement = statements.of(text);
       if (statement === undefined) return query(...parts);
       if (typeof done === 'function') return sendPrepared(text, statement, values, done as Done);
       return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
+import { reasonError } from '@merenda/domain/forms/reasons';
 import { formatMoney } from '@merenda/domain/money/money';
-import { reasonError } from '@merenda/domain/payouts/payouts';
 import { formatDateTime } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
@@ -15,6 +15,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
+import { Figures } from '../figures.tsx';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
 import { DIFFERENCES, type Sides, sidesQuery } from './queries.ts';
@@ -88,26 +89,14 @@ function BothSides({ difference: { ours, theirs, isUnheard } }: { difference: Si
     t('finance.topups.paid'),
   ];
   return (
-    <div className={styles.scroll}>
-      <table className={styles.figures}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('finance.difference.ours')}</th>
-            <th scope="col">{t('finance.close.processor')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((name, at) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{left[at]}</td>
-              <td>{right[at]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Figures
+      rows={rows.map((name, at) => ({ name, ours: left[at] ?? '', theirs: right[at] ?? '' }))}
+      name={({ name }) => name}
+      columns={[
+        { title: t('finance.difference.ours'), value: ({ ours }) => ours },
+        { title: t('finance.close.processor'), value: ({ theirs }) => theirs },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { companyDay } from '@merenda/domain/brands/company-time';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
@@ -9,8 +8,8 @@ import type { Column } from '../../table/column.ts';
 import { calendarDay, oneOf, searchOf, words } from '../../table/search.ts';
 import type { Source } from '../../table/source.ts';
 import { Table } from '../../table/table.tsx';
-import { CompanyChoice, DayChoice } from '../choice.tsx';
-import { companiesOf, yesterdayOf } from '../companies.ts';
+import { PeriodChoice } from '../choice.tsx';
+import { periodOf } from '../companies.ts';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
 
@@ -45,13 +44,10 @@ export function RevenuePage() {
   const language = useLanguage();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/finance/revenue' });
-  const companies = companiesOf(useOperator());
-  const company = companies.find(({ id }) => id === search.company)?.id ?? companies[0]?.id;
-  if (!company) return <EmptyState title={t('finance.revenue.none')} />;
-  const from = search.from ?? yesterdayOf(company);
-  const until = search.until && search.until >= from ? search.until : from;
+  const period = periodOf(useOperator(), search);
+  if (!period) return <EmptyState title={t('finance.revenue.none')} />;
+  const { company, from, until } = period;
   const { by = 'school' } = search;
-  const today = companyDay(company, new Date());
   const first = {
     school: {
       name: 'finance.close.school',
@@ -83,19 +79,7 @@ export function RevenuePage() {
     <>
       <PageHeader title={t('finance.tab.revenue')} />
       <div className={styles.chosen} data-unprinted>
-        <CompanyChoice company={company} onChange={(id) => change({ company: id })} />
-        <DayChoice
-          label={t('finance.postings.from')}
-          day={from}
-          today={today}
-          onChange={(day) => change({ from: day })}
-        />
-        <DayChoice
-          label={t('finance.postings.until')}
-          day={until}
-          today={today}
-          onChange={(day) => change({ until: day })}
-        />
+        <PeriodChoice period={period} onChange={change} />
       </div>
       <Table
         name={t('finance.tab.revenue')}

@@ -45,7 +45,7 @@ export function dayFilter(
   const midnight = (day: string) => wallClockToInstant(day, '00:00', timeZone);
   return {
     from: startDate ? midnight(startDate) : undefined,
-    until: endDate && endDate < LAST_DAY ? midnight(addDays(endDate, 1)) : undefined,
+    until: endDate ? midnight(addDays(endDate, 1)) : undefined,
     direction: operationType ? DIRECTIONS[operationType] : undefined,
   };
 }
@@ -108,9 +108,6 @@ export const dishesIn = (meal: WalletLog['meal'], language: Language): string =>
 
 const mealsOf = (services: Services, found: readonly EntryParties[]) =>
   findDishes(services, [...new Set(found.flatMap((one) => orderOf(one) ?? []))]);
-
-/** The last day that can be written. */
-const LAST_DAY = '9999-12-31';
 
 const DIRECTIONS = { DEB: 'debit', CRE: 'credit' } as const;
 
