@@ -92,7 +92,7 @@ test('a menu of which no time is left on a day says so and is not to be chosen, 
 });
 
 test('the page of a student’s orders begins with the next day’s dishes, each a press away from its order', async () => {
-  await open(`${SOFIAS}/buy`);
+  await open(`${SOFIAS}/buy`, hang('POST /menu-orders-estimations'));
   const stew = main.getByRole('link', { name: /Beef stew/ });
   await expect.element(stew.first()).toBeVisible();
   await stew.first().click();
