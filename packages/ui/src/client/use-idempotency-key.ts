@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { mayBeDone } from './failure.ts';
 import { createGate } from './once/gate.ts';
 
@@ -54,7 +54,8 @@ export interface OnceHandlers<Answer> {
  * Sends an act that must be done once (product:api#idempotency). Key and input stay together: until
  * the outcome is known, `send` repeats exactly the first input, so that a lost answer never makes a
  * second order. From a `send` until its outcome is shown, a further `send` is the same act, because
- * a second tap may come before the page shows the first.
+ * a second tap may come before the page shows the first. The outcome is told on the page that sent the
+ * act, even if refreshed data has taken its form away meanwhile.
  * @param what names the act with its subject: `transfer:<from>:<to>`
  * @param refresh loads the shown data again; a success waits for it a moment, a failure never does,
  * as there may be no connection
@@ -68,7 +69,7 @@ export function useOnce<Input, Answer>(
   const [unanswered, setUnanswered] = useState(
     () => undecided.get(what) as Sending<Input> | undefined,
   );
-  const { mutate, isPending, isSuccess, data, variables } = useMutation({
+  const { mutateAsync, isPending, isSuccess, data, variables } = useMutation({
     mutationFn: ({ input, key }: Sending<Input>) =>
       request(input, { idempotencyKey: key, again: unanswered !== undefined }),
     onSuccess: () => {
@@ -82,6 +83,13 @@ export function useOnce<Input, Answer>(
   });
   const [gate] = useState(createGate);
   useEffect(gate.draw);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   return {
     isPending,
     isSuccess,
@@ -95,18 +103,21 @@ export function useOnce<Input, Answer>(
       const former = undecided.get(what) as Sending<Input> | undefined;
       const sending = former ?? { key: newKey(), input: wanted };
       undecided.set(what, sending);
-      mutate(sending, {
-        onSuccess: (answer) => {
+      const { pathname } = location;
+      const isHere = () => isShown.current || location.pathname === pathname;
+      mutateAsync(sending).then(
+        (answer) => {
+          gate.answer();
           setUnanswered(undefined);
-          onDone?.(answer);
+          if (isHere()) onDone?.(answer);
         },
-        onError: (error) => {
+        (error: unknown) => {
+          gate.answer();
           const isRefused = !undecided.has(what);
           setUnanswered(isRefused ? undefined : sending);
-          onFailed(error, isRefused);
+          if (isHere()) onFailed(error, isRefused);
         },
-        onSettled: gate.answer,
-      });
+      );
     },
   };
 }

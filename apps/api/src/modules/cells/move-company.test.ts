@@ -142,8 +142,8 @@ describe('a move that ends early', () => {
       ...again,
       onStep: async (step) => {
         if (step !== 'left') return;
-        for (const other of [moveCompany(again), undoMove(again)]) {
-          refusals.push(await other.catch((error) => error.message));
+        for (const other of [moveCompany, undoMove]) {
+          refusals.push(await other(again).catch((error) => error.message));
         }
         throw new Error('killed');
       },
