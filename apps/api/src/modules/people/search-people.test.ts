@@ -93,3 +93,35 @@ test('an erased person is not found, a kind leaves out the other, and signs of L
   expect(await find('quintelaux', undefined, 'student')).toEqual([[student._id, 'name']]);
   expect(await find('qui%aux')).toEqual([]);
 });
+
+test('a name of thousands is paged through students and guardians alike, each once and the newest first', async () => {
+  await api.owner.query(
+    `INSERT INTO guardian (company_id, name, email, password_hash, country, phone,
+       tax_identifier, wallet_id)
+     SELECT company_id, 'Frequente ' || n, 'frequent-' || n || '@example.test', '', 'BR', phone,
+       lpad(n::text, 11, '0'), uuidv7() FROM guardian, generate_series(1, 4000) n WHERE id = $1`,
+    [guardian.user._id],
+  );
+  for (const name of ['Frequente Um', 'Frequente Dois']) {
+    await createStudent(api, guardian, school, { name });
+  }
+  const { token } = await createOperator(api, { roles: ['support'] });
+  const page = async (after?: string) =>
+    succeeded(
+      await call(api.url, 'GET /operator/people', {
+        headers: operatorSession(token),
+        query: { q: 'frequente', limit: 100, ...(after && { after }) },
+      }),
+    );
+  const first = await page();
+  expect(first).toMatchObject({ total: 1102, hasMoreThanTotal: true });
+  expect(first.docs.slice(0, 3).map(({ kind }) => kind)).toEqual([
+    'student',
+    'student',
+    'guardian',
+  ]);
+  const second = await page(first.next);
+  const ids = [...first.docs, ...second.docs].map(({ _id }) => _id);
+  expect(new Set(ids).size).toBe(200);
+  expect(ids).toEqual(ids.toSorted().reverse());
+});

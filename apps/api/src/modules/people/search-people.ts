@@ -13,7 +13,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { escapeLike } from '../../platform/database/escape-like.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { keysetPage, type Order } from '../../platform/database/keyset.ts';
+import { keysetPage, mergePages, type Order } from '../../platform/database/keyset.ts';
+import { countRows } from '../../platform/database/total-of.ts';
 import type { Services } from '../services.ts';
 import { type Found, readPeople } from './read-people.ts';
 
@@ -27,6 +28,12 @@ type Reader = OperatorScope & { roles: readonly OperatorRole[] };
 
 /** How alike a word and a name must be: the second is tried when the first finds nobody. */
 const SIMILARITIES = ['0.6', '0.4'];
+
+/**
+ * From so many matches on, the newest are sooner found among the newest registrations than by sorting all
+ * matches. Each way has its statement, since a kept plan does not know how many people a name has.
+ */
+const FREQUENT = 4_000;
 
 /** The most people that are compared: a misspelt frequent name is like the names of too many. */
 const MAX_COMPARED = 2_000;
@@ -44,12 +51,12 @@ export async function searchPeople(
   const search = readPeopleSearch(q);
   const kinds = kindsOf(reader).filter((one) => kind === undefined || one === kind);
   if (kinds.length === 0) return { docs: [], total: 0 };
-  const { rows, ...page } = await keysetPage(
-    db,
-    selectExact(db, reader, { search, kinds }),
-    { after, limit },
-    NEWEST_FIRST,
-  );
+  const matching = selectMatching(db, reader, { search, kinds });
+  const isFrequent =
+    search.words.length > 0 && (await countRows(db, matching, FREQUENT)) === FREQUENT;
+  const { rows, ...page } = isFrequent
+    ? await newestOfEach(db, reader, { search, kinds, after, limit })
+    : await keysetPage(db, matching, { after, limit }, NEWEST_FIRST);
   if (rows.length > 0 || after !== undefined || search.words.length === 0) {
     return { docs: await readPeople(db, rows), ...page };
   }
@@ -65,29 +72,48 @@ const kindsOf = ({ roles }: Reader): Kind[] => [
   ...(hasOperatorRight(roles, 'guardians.see') ? (['guardian'] as const) : []),
 ];
 
-/**
- * Each way of finding has an index. Names that many people have are read in their order, until the
- * page is full.
- */
-function selectExact(
+interface Choice {
+  search: PeopleSearch;
+  kinds: readonly Kind[];
+}
+
+/** All matches by their indexes: the fence keeps the order of the page out of their plan. */
+function selectMatching(db: Kysely<DB>, reader: Reader, { search, kinds }: Choice) {
+  const parts = kinds.map((kind) => sql`(${matchesOf(reader, search, kind)} OFFSET 0)`);
+  return selectPeople(db, sql.join(parts, sql` UNION ALL `));
+}
+
+/** A page of students and guardians, each read in the order of the page until it is full. */
+async function newestOfEach(
   db: Kysely<DB>,
   reader: Reader,
-  { search, kinds }: { search: PeopleSearch; kinds: readonly Kind[] },
+  { search, kinds, ...asked }: Choice & { after?: string | undefined; limit: number },
 ) {
-  const parts = kinds.map((kind) => {
-    const ways = waysToFind(search, kind);
-    const foundBy = ways.map(([way, condition]) => sql`WHEN ${condition} THEN ${way}::text`);
-    const matches = ways.map(([, condition]) => condition);
-    return ways.length === 0
-      ? sql`SELECT id, ''::text AS kind, ''::text AS "foundBy"
-          FROM ${sql.table(kind)} WHERE false`
-      : sql`SELECT id, ${kind}::text AS kind, CASE ${sql.join(foundBy, sql` `)} END AS "foundBy"
-          FROM ${sql.table(kind)} WHERE deleted_at IS NULL AND ${isWithin(reader, kind)}
-            AND (${sql.join(matches, sql` OR `)})`;
-  });
-  return db
-    .selectFrom(sql<Found>`(${sql.join(parts, sql` UNION ALL `)})`.as<'person'>(sql.ref('person')))
+  const pages = await Promise.all(
+    kinds.map((kind) =>
+      keysetPage(db, selectPeople(db, matchesOf(reader, search, kind)), asked, NEWEST_FIRST),
+    ),
+  );
+  return mergePages(pages, asked.limit, (one, other) => (one.id < other.id ? 1 : -1));
+}
+
+const selectPeople = (db: Kysely<DB>, people: RawBuilder<unknown>) =>
+  db
+    .selectFrom(sql<Found>`(${people})`.as<'person'>(sql.ref('person')))
     .select(['person.id', 'person.kind', 'person.foundBy']);
+
+/** SQL for the matching people of a kind; each way of finding has an index. */
+function matchesOf(reader: Reader, search: PeopleSearch, kind: Kind): RawBuilder<unknown> {
+  const ways = waysToFind(search, kind);
+  if (ways.length === 0) {
+    return sql`SELECT id, ''::text AS kind, ''::text AS "foundBy"
+      FROM ${sql.table(kind)} WHERE false`;
+  }
+  const foundBy = ways.map(([way, condition]) => sql`WHEN ${condition} THEN ${way}::text`);
+  const matches = ways.map(([, condition]) => condition);
+  return sql`SELECT id, ${kind}::text AS kind, CASE ${sql.join(foundBy, sql` `)} END AS "foundBy"
+    FROM ${sql.table(kind)} WHERE deleted_at IS NULL AND ${isWithin(reader, kind)}
+      AND (${sql.join(matches, sql` OR `)})`;
 }
 
 /** The ways in which the text may mean a person, the surest first. */

@@ -33,7 +33,7 @@ interface Asked {
   limit: number;
 }
 
-type Page<Row> = { rows: Row[]; next?: string } & Partial<Total>;
+type Page<Row> = { rows: (Row & { place: string[] })[]; next?: string } & Partial<Total>;
 
 /**
  * One page of an operators' list, and the cursor of the next (product:api#operators-lists). A cursor
@@ -63,13 +63,38 @@ export async function keysetPage<Joined, Tables extends keyof Joined, Row>(
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows,
-    ...(last && { next: Buffer.from(JSON.stringify(last.place)).toString('base64url') }),
+    ...(last && { next: cursorOf(last) }),
     ...(after === undefined &&
       (await totalOf({ offset: 0, limit, found: found.length }, (most) =>
         countRows(db, matching, most),
       ))),
   };
 }
+
+/**
+ * One page of what several statements found in one order.
+ * @param pages each has its first rows of the same limit
+ * @param compare says the order of two rows, as `Array.sort` takes it
+ */
+export function mergePages<Row>(
+  pages: readonly Page<Row>[],
+  limit: number,
+  compare: (one: Row, other: Row) => number,
+): Page<Row> {
+  const found = pages.flatMap(({ rows }) => rows).sort(compare);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit || pages.some(({ next }) => next) ? rows.at(-1) : undefined;
+  const totals = pages.flatMap(({ total }) => total ?? []);
+  return {
+    rows,
+    ...(last && { next: cursorOf(last) }),
+    ...(totals.length > 0 && { total: totals.reduce((sum, total) => sum + total, 0) }),
+    ...(pages.some(({ hasMoreThanTotal }) => hasMoreThanTotal) && { hasMoreThanTotal: true }),
+  };
+}
+
+const cursorOf = ({ place }: { place: string[] }): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
 
 const expressionOf = (column: string | RawBuilder<unknown>) =>
   typeof column === 'string' ? sql.ref(column) : column;
