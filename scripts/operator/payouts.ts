@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { payer as payerSchema } from '@merenda/contract/payments/bank-files';
 import {
   type Decision,
   decidePayout,
   listOperatorPayouts,
-  payer as payerSchema,
-  writeBankFile,
+  makeBankFile,
+  openBankFile,
 } from '../../apps/api/src/modules/account/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { approving, type Db, requireOperator, requirePlace } from './entitled.ts';
@@ -58,13 +59,16 @@ export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
     }
     const said = payerSchema.safeParse(JSON.parse(await readFile(payer, 'utf8')));
     if (!said.success) throw new OperatorError(`${payer}: ${said.error.message}`);
-    const written = await writeBankFile(servicesOf(db, typed), operator, {
+    const services = servicesOf(db, typed);
+    const { file, leftOut } = await makeBankFile(services, operator, {
       companyId: company,
       payer: said.data,
     });
-    if (!written) return ['Nothing that is approved can go in a file.'];
-    await writeFile(to, written.content, { encoding: 'latin1', mode: 0o600, flag: 'wx' });
-    return [`${written.count} payouts in ${to}, file ${written.id}.`, ...written.leftOut];
+    const byHand = leftOut.map((id) => `${id} has to be paid by hand`);
+    if (!file) return ['Nothing that is approved can go in a file.', ...byHand];
+    const { content } = await openBankFile(services, operator, file._id);
+    await writeFile(to, content, { mode: 0o600, flag: 'wx' });
+    return [`${file.payouts} payouts in ${to}, file ${file._id}.`, ...byHand];
   },
 };
 

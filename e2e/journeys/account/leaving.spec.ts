@@ -88,7 +88,12 @@ test('a guardian who leaves with money is paid by an operator through the bankâ€
   await page.waitForURL('**/login', { timeout: 30_000 });
   await fillLogin(stage, family);
   await expect(page.getByText(t('login.error.denied'))).toBeVisible();
-  expect(acts).toEqual(['payout.approved', 'payout.sent-to-bank', 'payout.settled']);
+  expect(acts).toEqual([
+    'payout.approved',
+    'payout.sent-to-bank',
+    'payout.opened',
+    'payout.settled',
+  ]);
 });
 
 test('an empty account is deleted by whoever knows the password, who cannot sign in any more', async ({

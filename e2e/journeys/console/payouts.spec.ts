@@ -5,7 +5,7 @@ import { createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { haveSession } from '../../support/steps/access.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
-import { field, press } from '../../support/steps/controls.ts';
+import { field, press, withAmount } from '../../support/steps/controls.ts';
 import { askForEverything, beginDeletion } from '../../support/steps/leaving.ts';
 
 test('an operator signs in for the first time, approves a payout and enters it as paid; the keyboard suffices, and a session that ends leads back to its page', async ({
@@ -66,6 +66,15 @@ test('an operator signs in for the first time, approves a payout and enters it a
   await paid.getByText(t('console.payouts.status.settled')).click();
   await expect(panel).toBeVisible();
 
+  await press(stage, t('console.payouts.return'));
+  await panel.getByRole('textbox').fill('The account is closed.');
+  await panel.getByRole('button', { name: t('console.payouts.return') }).click();
+  await expect(page.getByText(t('console.payouts.done.returned'))).toBeVisible();
+  await expect(panel.getByText('The account is closed.')).toBeVisible();
+  await look('console, a payout that came back');
+  await page.goto(consoleUrl('/payouts?status=returned'));
+  await expect(page.getByRole('row').filter({ has: row })).toBeVisible();
+
   await page.goto(consoleUrl('/account'));
   await look('console, account');
   await page.context().clearCookies({ name: 'merenda_operator' });
@@ -76,3 +85,63 @@ test('an operator signs in for the first time, approves a payout and enters it a
   await expect(page).toHaveURL(/to=%2Faccount/);
   await look('console, sign-in');
 });
+
+test('finance makes the bank file of an approved payout from a typed account, has it again, and is offered the account for the next', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const company = 'thomas-franks-ulis';
+  const family = await createFamily(stage, { company, money: { own: 50, theirs: 0 } });
+  await signInFirst(stage, await createOperator('finance'));
+  const approved = async () => {
+    const { _id: id } = await callApi(request, 'POST /responsible-users/:userId/wallet-refund', {
+      params: { userId: family.id },
+      token: family.token,
+      body: { subject: 'USER-WALLET-REIMBURSEMENT', value: 12, reimbursementDetails: PAYEE },
+    });
+    await page.goto(consoleUrl(`/payouts/${id}`));
+    await press(stage, /12[.,]00/);
+    await expect(page.getByText(t('console.payouts.done.approved'))).toBeVisible();
+    return id;
+  };
+  const payout = await approved();
+  await page.goto(consoleUrl(`/payouts/files?company=${company}`));
+  await expect(page.getByRole('heading', { name: t('console.bankFiles'), level: 1 })).toBeVisible();
+  const [before = ''] = t('console.bankFile.make', { count: 1, amount: '§' }).split('§');
+  const make = page.getByRole('button', { name: withAmount(`${before}§`) });
+  await field(stage, t('console.bankFile.name')).fill('Ulis, Lda.');
+  await field(stage, t('console.field.iban')).fill('PT50 0002 0123 1234 5678 9015 5');
+  await make.click();
+  await expect(page.getByText(t('reversal.error.iban'))).toBeVisible();
+  await look('console, a wrong paying account');
+  await field(stage, t('console.field.iban')).fill('PT50 0002 0123 1234 5678 9015 4');
+  const saved = page.waitForEvent('download');
+  await make.click();
+  const content = await readFile(await (await saved).path(), 'utf8');
+  expect(content).toContain(payout.replaceAll('-', ''));
+  expect(content).toContain('PT50000201231234567890154');
+  await expect(page.getByText(t('console.bankFile.none'))).toBeVisible();
+  await look('console, bank files');
+
+  const row = page.getByRole('row').filter({ hasText: company }).first();
+  await row.getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  const again = page.waitForEvent('download');
+  await press(stage, t('console.bankFile.save'));
+  expect(await readFile(await (await again).path(), 'utf8')).toBe(content);
+  await look('console, a bank file');
+
+  await approved();
+  await page.goto(consoleUrl(`/payouts/files?company=${company}`));
+  await expect(page.getByText(/PT50000201231234567890154/)).toBeVisible();
+  await expect(make).toBeVisible();
+  await look('console, the next bank file');
+});
+
+/** Where the guardian's money goes. */
+const PAYEE = {
+  type: 'iban',
+  motive: 'We are moving to Porto.',
+  name: 'Zuleica Prado',
+  iban: 'DE89370400440532013000',
+} as const;

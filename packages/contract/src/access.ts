@@ -125,6 +125,7 @@ export type OperatorNamed =
   | 'menuDraft'
   | 'difference'
   | 'payout'
+  | 'bankFile'
   | 'topup'
   | 'refund'
   | 'ticket'

@@ -31,6 +31,7 @@ import * as kitchen from './orders/kitchen.ts';
 import * as orders from './orders.ts';
 import * as passkeys from './passkeys.ts';
 import * as automatic from './payments/automatic.ts';
+import * as bankFiles from './payments/bank-files.ts';
 import * as cards from './payments/cards.ts';
 import * as payouts from './payments/payouts.ts';
 import * as receipts from './payments/receipts.ts';
@@ -62,6 +63,7 @@ const areas = {
   alertSettings,
   attendance,
   automatic,
+  bankFiles,
   calendar,
   cards,
   cannedAnswers,

@@ -61,6 +61,7 @@ const ANYBODY: Names = {
     difference: randomUUID(),
     payout: randomUUID(),
     refusedPayout: randomUUID(),
+    bankFile: randomUUID(),
     schoolClass: randomUUID(),
     spareClass: randomUUID(),
     schoolVersion: 'v',

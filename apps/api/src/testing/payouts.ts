@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
+import type { Payer } from '@merenda/contract/payments/bank-files';
+import { makeBankFile } from '../modules/account/index.ts';
 import type { TestApi } from './api.ts';
 import { call, succeeded } from './client.ts';
-import type { SignedInGuardian } from './factories/guardians.ts';
+import { createGuardian, type SignedInGuardian } from './factories/guardians.ts';
+import { createOperator } from './factories/operators.ts';
+import { credit } from './factories/wallets.ts';
 
 type Body = NonNullable<Api['POST /responsible-users/:userId/wallet-refund']['body']>;
 
@@ -41,3 +45,30 @@ export const requestPayout = (
 /** Creates an unapproved payout; returns its id. */
 export const createPayout = async (api: Pick<TestApi, 'url'>, asker: Asker): Promise<string> =>
   succeeded(await requestPayout(api, asker))._id;
+
+/** A Brazilian account that pays. */
+export const PAYER: Payer = {
+  bank: '341',
+  bankName: 'Itau',
+  cnpj: '33000167000101',
+  name: 'Wefood',
+  agreement: '',
+  agency: '1',
+  agencyDigit: '',
+  account: '2',
+  accountDigit: '3',
+  sequence: 1,
+};
+
+/** Creates a bank file with another guardian's approved payout; returns its id. */
+export async function createBankFile(api: TestApi, companyId: string): Promise<string> {
+  const asker = await createGuardian(api, companyId);
+  await credit(api, asker.user.wallet._id, 5_000n, { company: companyId });
+  await api.owner.query(
+    `UPDATE payout_request SET status = 'approved', approved_at = now() WHERE id = $1`,
+    [await createPayout(api, asker)],
+  );
+  const operator = await createOperator(api);
+  const { file } = await makeBankFile(api.services, operator, { companyId, payer: PAYER });
+  return file?._id ?? '';
+}

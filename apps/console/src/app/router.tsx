@@ -12,7 +12,7 @@ import { AccountPage } from '../pages/account.tsx';
 import { FirstSignInPage } from '../pages/first-sign-in.tsx';
 import { SignInPage } from '../pages/sign-in.tsx';
 import { StartPage } from '../pages/start.tsx';
-import { payoutRoutes } from '../payouts/routes.ts';
+import { bankFileRoutes, payoutRoutes } from '../payouts/routes.ts';
 import { peopleRoutes } from '../people/routes.ts';
 import { registerRoutes } from '../register/routes.ts';
 import { root, signedIn } from './signed-in.tsx';
@@ -53,6 +53,7 @@ const routeTree = root.addChildren([
     kitchenRoutes,
     menuRoutes,
     payoutRoutes,
+    bankFileRoutes,
     financeRoutes,
     deskRoutes,
     cannedAnswerRoutes,

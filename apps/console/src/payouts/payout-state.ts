@@ -12,10 +12,11 @@ const TONES = {
 } as const;
 
 /** A payout's state in words; one that a first person has approved waits for a second. */
-export function payoutState({ status, approvals }: OperatorPayout, t: Translate): State {
-  const isHalf = status === 'requested' && approvals.given > 0;
-  return {
-    text: t(isHalf ? 'console.payouts.second' : `console.payouts.status.${status}`),
-    tone: TONES[status],
-  };
+export function payoutState({ status, approvals, bankFile }: OperatorPayout, t: Translate): State {
+  const tone = TONES[status];
+  if (status === 'requested' && approvals.given > 0) {
+    return { text: t('console.payouts.second'), tone };
+  }
+  if (status === 'approved' && bankFile) return { text: t('console.payouts.sent'), tone };
+  return { text: t(`console.payouts.status.${status}`), tone };
 }

@@ -2,6 +2,7 @@ import { formatMoney, sumMinor } from '@merenda/domain/money/money';
 import type { PayoutStatus } from '@merenda/domain/payouts/payouts';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Translate } from '@merenda/i18n';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -51,6 +52,11 @@ export function PayoutsPage() {
     <>
       <PageHeader
         title={t('console.payouts')}
+        action={
+          <ButtonLink kind="outline" to="/payouts/files" search={{}}>
+            {t('console.bankFiles')}
+          </ButtonLink>
+        }
         text={data && !search.status && waitingText(t, language, rowsIn(data) ?? [], data.pages)}
       />
       <WithPanel>

@@ -216,7 +216,8 @@ function pixKeyError({ pixKeyType, pixKey }: { pixKeyType: PixKeyType; pixKey: s
   return isKey ? undefined : ({ key: 'reversal.error.pixKey' } as const);
 }
 
-function ibanError(iban: string): FieldError {
+/** The error of an IBAN without separators. */
+export function ibanError(iban: string): FieldError {
   if (iban === '') return { key: 'form.required' };
   const fault = ibanFault(iban);
   if (!fault) return undefined;

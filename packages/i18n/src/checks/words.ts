@@ -2,7 +2,7 @@ import { BRANDS } from '@merenda/domain/brands/brands';
 import type { Language } from '@merenda/domain/places/languages';
 
 const NAMES =
-  `${BRANDS.map(({ name }) => name.toLowerCase()).join(' ')} merenda veracross id pix qr cvv iban ` +
+  `${BRANDS.map(({ name }) => name.toLowerCase()).join(' ')} merenda veracross id pix qr cvv iban bic ` +
   'whatsapp ean pdf jpeg png mb visa mastercard american express ok kcal kj';
 
 /** Names, and words that a language shares with English: a text of only these may be the same. */

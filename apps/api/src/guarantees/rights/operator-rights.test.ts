@@ -30,7 +30,7 @@ import { createWaitingRefund } from '../../testing/factories/refunds.ts';
 import { createAdministeredClasses, createSchool } from '../../testing/factories/schools.ts';
 import { createStudent } from '../../testing/factories/students.ts';
 import { credit } from '../../testing/factories/wallets.ts';
-import { createPayout } from '../../testing/payouts.ts';
+import { createBankFile, createPayout } from '../../testing/payouts.ts';
 import { createCannedAnswer, createTicketWithFile } from '../../testing/tickets.ts';
 import { leavingNoTrace } from '../testing/fingerprint.ts';
 import { expectFailure, sendRequest } from '../testing/request.ts';
@@ -73,6 +73,7 @@ beforeAll(async () => {
     menuDraft: await createMenuDraft(api, 'wefood'),
     difference: await createDifference(topup),
     payout: await createPayout(api, guardian),
+    bankFile: await createBankFile(api, 'wefood'),
     ticket: await createTicketWithFile(api, guardian),
     cannedAnswer: await createCannedAnswer(api),
     topup,

@@ -13,6 +13,7 @@ import { codeOf } from '../../testing/factories/operators.ts';
 import { MEAL, SECOND_MEALS } from '../../testing/factories/orders.ts';
 import { dishPhoto, picture } from '../../testing/factories/pictures.ts';
 import { BIRTH_DATE } from '../../testing/factories/students.ts';
+import { PAYER } from '../../testing/payouts.ts';
 
 export type RouteName = keyof Api;
 
@@ -705,6 +706,16 @@ export const REQUESTS: Table = {
   'POST /operator/payouts/:id/return': (names) => ({
     ...payoutOf(names),
     body: { reason: 'account closed' },
+  }),
+
+  'GET /operator/bank-files': () => ({ query: { limit: 5 } }),
+  'GET /operator/bank-files/:id': ({ operator }) => ({ params: { id: operator.bankFile } }),
+  'GET /operator/companies/:id/bank-file': ({ operator }) => ({
+    params: { id: operator.company },
+  }),
+  'POST /operator/companies/:id/bank-files': ({ operator }) => ({
+    params: { id: operator.company },
+    body: { payer: PAYER },
   }),
 
   'GET /operator/refunds': () => ({ query: { limit: 5, status: 'waiting' } }),

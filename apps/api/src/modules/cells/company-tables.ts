@@ -62,6 +62,7 @@ export const COMPANY_TABLES: Readonly<Record<Table, Belonging>> = {
   automatic_money_out: guardian,
   automatic_topup: guardian,
   calendar_feed: guardian,
+  bank_file: named('company_id'),
   canned_answer: named('company_id'),
   card_removal: { stays: 'the cell that was asked to forget a card sees to it' },
   card_setup: guardian,

@@ -59,6 +59,12 @@ const PLACES: Record<OperatorNamed, Find> = {
       .select('company_id as companyId')
       .where('id', '=', id)
       .executeTakeFirst(),
+  bankFile: (db, id) =>
+    db
+      .selectFrom('bank_file')
+      .select('company_id as companyId')
+      .where('id', '=', id)
+      .executeTakeFirst(),
   topup: (db, id) =>
     db
       .selectFrom('topup')

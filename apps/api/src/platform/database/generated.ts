@@ -132,6 +132,17 @@ export interface AutomaticTopup {
   wallet_id: string;
 }
 
+export interface BankFile {
+  amount_minor: bigint;
+  company_id: string;
+  currency: import('@merenda/domain/money/currencies').CurrencyCode;
+  id: string;
+  made_at: Generated<Date>;
+  made_by: string;
+  payer: import('@merenda/contract/payments/bank-files').Payer;
+  payouts: number;
+}
+
 export interface CalendarFeed {
   created_at: Generated<Date>;
   fetched_at: Date | null;
@@ -1135,6 +1146,7 @@ export interface DB {
   automatic_money: AutomaticMoney;
   automatic_money_out: AutomaticMoneyOut;
   automatic_topup: AutomaticTopup;
+  bank_file: BankFile;
   calendar_feed: CalendarFeed;
   canned_answer: CannedAnswer;
   card_removal: CardRemoval;
@@ -1243,6 +1255,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   automatic_money: ["wallet_id", "guardian_id", "amount_minor", "since"],
   automatic_money_out: ["cause", "wallet_id", "guardian_id", "amount_minor"],
   automatic_topup: ["id", "guardian_id", "wallet_id", "student_id", "card_id", "currency", "threshold_minor", "amount_minor", "ceiling_minor", "fee_minor", "failures", "retry_on", "ceiling_told_for", "paused_at", "paused_by", "ended_at", "ended_by", "created_at"],
+  bank_file: ["id", "company_id", "payer", "payouts", "amount_minor", "currency", "made_by", "made_at"],
   calendar_feed: ["guardian_id", "token_hash", "created_at", "fetched_at"],
   canned_answer: ["id", "company_id", "title", "texts", "version"],
   card_removal: ["gateway", "gateway_token", "due_at", "attempts", "created_at"],

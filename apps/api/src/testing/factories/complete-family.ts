@@ -3,7 +3,7 @@ import { addDays } from '@merenda/domain/time/dates';
 import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
 import type { Payments } from '../payments.ts';
-import { createPayout } from '../payouts.ts';
+import { createBankFile, createPayout } from '../payouts.ts';
 import { createAlert, createCannedAnswer, createTicketWithFile, surveyIds } from '../tickets.ts';
 import { createAutomaticTopup, createMonthlyTopup } from './agreements.ts';
 import { createCard, createCardOnPage, TEST_CARDS } from './cards.ts';
@@ -182,6 +182,7 @@ export async function createCompleteFamily(
       cannedAnswer: await createCannedAnswer(api, company.company),
       payout: await createPayout(api, guardian),
       refusedPayout: await createPayout(api, guardian),
+      bankFile: await createBankFile(api, company.company),
       ...(await createAdministered(api)),
       topup: operatorTopup,
       refund: await createWaitingRefund(api, operatorTopup),

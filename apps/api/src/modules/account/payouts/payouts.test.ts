@@ -19,9 +19,7 @@ import { credit } from '../../../testing/factories/wallets.ts';
 import { holdRow } from '../../../testing/hold-wallet.ts';
 import { startPayments } from '../../../testing/payments.ts';
 import { BANK_DETAILS, createPayout, requestPayout } from '../../../testing/payouts.ts';
-import { keepDetails } from './details.ts';
 import { finishClosings } from './finish-closing.ts';
-import { writeBankFile } from './operator/write-bank-file.ts';
 
 const payments = await startPayments();
 const { api } = payments;
@@ -384,123 +382,6 @@ describe('deciding', () => {
     expect(rows).toEqual([{ operator_id: operator }]);
   });
 });
-
-test('an approved payout goes into one bank file only, audited by the operator’s name', async () => {
-  const id = await createPayout(api, guardian);
-  const pix = succeeded(
-    await requestPayout(api, guardian, {
-      reimbursementDetails: {
-        motive: BANK_DETAILS.motive,
-        name: 'Zuleica Prado',
-        fiscalNumber: '529.982.247-25',
-        type: 'pix',
-        pixKeyType: 'phone',
-        pixKey: '(11) 96123-4567',
-      },
-    }),
-  );
-  await decide(id, 'approve');
-  await decide(pix._id, 'approve');
-  const finance = await createOperator(api, { roles: ['finance'] });
-  const write = () =>
-    writeBankFile(api.services, finance, {
-      companyId: 'wefood',
-      payer: {
-        ...{ bank: '341', bankName: 'Itau', cnpj: '33000167000101', name: 'Wefood' },
-        ...{ agreement: '', agency: '1', agencyDigit: '', account: '2', accountDigit: '3' },
-        sequence: 1,
-      },
-    });
-  const [one, other] = await Promise.all([write(), write()]);
-  const file = one ?? other;
-  expect([one, other].filter(Boolean)).toHaveLength(1);
-  const lines = file?.content.split('\r\n') ?? [];
-  const compact = id.replaceAll('-', '').slice(0, 20);
-  const segment = lines.find((line) => line.slice(73, 93) === compact);
-  expect(segment?.slice(20, 43)).toBe(segmentOf('341', '1234-5', '987654-3'));
-  expect(lines.some((line) => line.slice(127, 226).trim() === '+5511961234567')).toBe(true);
-  expect(await write()).toBeUndefined();
-  const { rows } = await api.owner.query(
-    `SELECT operator_id FROM audit WHERE subject = $1 AND action = 'payout.sent-to-bank'`,
-    [id],
-  );
-  expect(rows).toEqual([{ operator_id: finance.id }]);
-});
-
-test.each([
-  ['cnpj', '\u202a12.abc.345/01de–35\u202c', '12ABC34501DE35'],
-  ['phone', '\u200b5511961234567', '+5511961234567'],
-  ['random', '123E4567E89B12D3A456426614174000\ufeff', '123e4567-e89b-12d3-a456-426614174000'],
-  ['email', '\u2068Zuleica@Example.test\u2069', 'zuleica@example.test'],
-] as const)(
-  'a copied %s key and company number are accepted, and written in their plain form in the file',
-  async (pixKeyType, pixKey, written) => {
-    const { _id: id } = succeeded(
-      await requestPayout(api, guardian, {
-        value: 5,
-        reimbursementDetails: {
-          ...{ motive: BANK_DETAILS.motive, name: 'ACME Refeições' },
-          ...{ fiscalNumber: '\u202d12.ABC.345/01DE-35\u202c', type: 'pix', pixKeyType, pixKey },
-        },
-      }),
-    );
-    await decide(id, 'approve');
-    const finance = await createOperator(api, { roles: ['finance'] });
-    const opened = await call(api.url, 'GET /operator/payouts/:id', {
-      params: { id },
-      headers: operatorSession(finance.token),
-    });
-    expect(opened.body).toMatchObject({
-      fiscalNumber: '12ABC34501DE35',
-      destination: { pixKey: written },
-    });
-    const file = await writeBankFile(api.services, finance, {
-      companyId: 'wefood',
-      payer: {
-        ...{ bank: '341', bankName: 'Itau', cnpj: '12ABC34501DE35', name: 'Wefood' },
-        ...{ agreement: '', agency: '1', agencyDigit: '', account: '2', accountDigit: '3' },
-        sequence: 3,
-      },
-    });
-    const line = file?.content.split('\r\n').find((one) => one.slice(127, 226).trim() === written);
-    expect(line?.slice(17, 32)).toBe('212ABC34501DE35');
-  },
-);
-
-test('a payout that no bank file can contain is left out, and the others are written', async () => {
-  const good = await createPayout(api, guardian);
-  const bad = await createPayout(api, guardian);
-  for (const id of [good, bad]) await decide(id, 'approve');
-  await api.owner.query('DELETE FROM payout_details WHERE payout_id = $1', [bad]);
-  await keepDetails(api.services, api.services.db, bad, {
-    ...{ motive: BANK_DETAILS.motive, name: 'Иван Петров', fiscalNumber: '52998224725' },
-    destination: {
-      ...{ type: 'bank-account', bank: '341' },
-      ...{ bankAgency: '1234-5', bankAccountNumber: '987654-3' },
-    },
-  });
-  const file = await writeBankFile(
-    api.services,
-    await createOperator(api, { roles: ['finance'] }),
-    {
-      companyId: 'wefood',
-      payer: {
-        ...{ bank: '341', bankName: 'Itau', cnpj: '33000167000101', name: 'Wefood' },
-        ...{ agreement: '', agency: '1', agencyDigit: '', account: '2', accountDigit: '3' },
-        sequence: 2,
-      },
-    },
-  );
-  expect(file?.content).toContain(good.replaceAll('-', '').slice(0, 20));
-  expect(file?.leftOut).toContain(`${bad} has to be paid by hand`);
-});
-
-/** Bank, agency and account in the form of segment A, with their check digits. */
-const segmentOf = (bank: string, agency: string, account: string) => {
-  const [number = '', agencyDigit = ''] = agency.split('-');
-  const [digits = '', digit = ''] = account.split('-');
-  return `${bank}${number.padStart(5, '0')}${agencyDigit}${digits.padStart(12, '0')}${digit} `;
-};
 
 describe('closing the wallet', () => {
   test('pays the whole balance out and then deletes the account by itself; the money audit agrees', async () => {

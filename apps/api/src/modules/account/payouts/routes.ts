@@ -4,6 +4,7 @@ import { translate } from '@merenda/i18n/translate';
 import type { Context, Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { askRefund } from '../../tickets/index.ts';
+import { registerBankFiles } from './bank-files/routes.ts';
 import { changePayout } from './change-payout.ts';
 import { createPayout } from './create-payout.ts';
 import { listPayouts } from './list-payouts.ts';
@@ -34,6 +35,7 @@ export function registerPayouts(serve: Serve, services: Services): void {
     ),
   );
   registerOperatorPayouts(serve, services);
+  registerBankFiles(serve, services);
 }
 
 /** The context of either route for a reimbursement. */

@@ -1,0 +1,50 @@
+import type { FileAnswer } from '@merenda/contract/file';
+import type { SignedInOperator } from '../../../../auth/signed-in.ts';
+import { writeAudit } from '../../../../platform/audit/write-audit.ts';
+import { Failure, notFound } from '../../../../platform/failure.ts';
+import type { Services } from '../../../services.ts';
+import { openDetails } from '../details.ts';
+import { contentOf, type Order } from './content.ts';
+
+/**
+ * A bank file, written again from its payouts. The audit records the operator at each of them.
+ * @throws Failure not_found, also when bank data of a payout are erased
+ */
+export async function openBankFile(
+  services: Pick<Services, 'db' | 'env'>,
+  { id: operator }: Pick<SignedInOperator, 'id'>,
+  id: string,
+): Promise<FileAnswer> {
+  const { db } = services;
+  const { company_id, made_at, payer } = await db
+    .selectFrom('bank_file')
+    .select(['company_id', 'made_at', 'payer'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+  const payouts = await db
+    .selectFrom('payout_request')
+    .selectAll()
+    .where('bank_file', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const ids = payouts.map((payout) => payout.id);
+  const details = await openDetails(services, db, ids);
+  const orders = payouts.map((payout): Order => {
+    const opened = details.get(payout.id);
+    if (!opened) throw new Failure('not_found', { userMessageKey: 'console.bankFile.erased' });
+    return { payout, details: opened };
+  });
+  await writeAudit(
+    db,
+    ids.map((subject) => ({ action: 'payout.opened' as const, operator, subject })),
+  );
+  const content = contentOf(orders, payer, { id, companyId: company_id, madeAt: made_at });
+  const isXml = 'iban' in payer;
+  return {
+    name: `${company_id}-${'iban' in payer ? id : payer.sequence}.${isXml ? 'xml' : 'rem'}`,
+    mediaType: isXml ? 'application/xml' : 'application/octet-stream',
+    // Banks read CNAB one byte a character; XML of this format has ASCII alone.
+    content: Buffer.from(content, 'latin1'),
+  };
+}

@@ -1,0 +1,50 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { formatDateTime } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { localZone } from '../../session/local-zone.ts';
+import { SidePanel } from '../../table/side-panel.tsx';
+import { rowsIn, rowsQuery } from '../../table/source.ts';
+import styles from '../payouts.module.css';
+import { amountOf } from '../queries.ts';
+import { accountText } from './payer-form.ts';
+import { BANK_FILE_SOURCE } from './queries.ts';
+import { saveBankFile } from './use-make-file.ts';
+
+/** A bank file beside the list: saved again, which is recorded at each of its payouts. */
+export function BankFilePanel() {
+  const t = useT();
+  const language = useLanguage();
+  const { fileId } = useParams({ from: '/signed-in/payouts/files/$fileId' });
+  const list = useInfiniteQuery(rowsQuery(BANK_FILE_SOURCE));
+  const file = rowsIn(list.data)?.find(({ _id }) => _id === fileId);
+  if (!file) return null;
+  const { minor, currency } = amountOf(file);
+  return (
+    <SidePanel key={fileId} title={formatMoney(minor, currency, language)} at="/payouts/files">
+      <FactList
+        facts={[
+          { term: t('console.payouts.company'), value: file.company },
+          { term: t('console.payouts'), value: file.payouts },
+          {
+            term: t('console.bankFile.sequence'),
+            value: 'sequence' in file.payer ? file.payer.sequence : undefined,
+          },
+          { term: t('console.bankFile.payer'), value: accountText(file.payer) },
+          {
+            term: t('console.bankFile.madeAt'),
+            value: formatDateTime(language, file.createdAt, 'long', localZone()),
+          },
+          { term: t('console.bankFile.by'), value: file.by },
+        ]}
+      />
+      <div className={styles.acts}>
+        <Button onClick={() => saveBankFile(fileId)}>{t('console.bankFile.save')}</Button>
+      </div>
+      <p className={styles.quiet}>{t('console.bankFile.settleHint')}</p>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,114 @@
+import { formatMoney } from '@merenda/domain/money/money';
+import { type BankFileFormat, PAYER_FIELDS } from '@merenda/domain/payouts/payers';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import styles from '../payouts.module.css';
+import { amountOf } from '../queries.ts';
+import { accountText, OPTIONAL, PAYER_LABELS, payerOf, usePayerForm } from './payer-form.ts';
+import { type NextFile, nextFileQuery } from './queries.ts';
+import { useMakeFile } from './use-make-file.ts';
+
+/** The approved payouts of a company that are in no file, and the act that puts them into one. */
+export function NextFileCard({ company }: { company: string }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(nextFileQuery(company));
+  const make = useMakeFile(company);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={2} />;
+  return (
+    <Card className={styles.next}>
+      <h2>{t('console.bankFile.next')}</h2>
+      {!data.format ? (
+        <p className={styles.quiet}>{t('console.bankFile.byHand')}</p>
+      ) : data.payouts === 0 ? (
+        <p className={styles.quiet}>{t('console.bankFile.none')}</p>
+      ) : (
+        <MakeForm key={company} company={company} format={data.format} next={data} make={make} />
+      )}
+      {make.data && make.data.leftOut.length > 0 && (
+        <div role="status">
+          <p className={styles.quiet}>{t('console.bankFile.leftOut')}</p>
+          <ul className={styles.left}>
+            {make.data.leftOut.map((payoutId) => (
+              <li key={payoutId}>
+                <Link to="/payouts/$payoutId" params={{ payoutId }} search={{}}>
+                  {payoutId}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function MakeForm({
+  company,
+  format,
+  next,
+  make,
+}: {
+  company: string;
+  format: BankFileFormat;
+  next: NextFile;
+  make: ReturnType<typeof useMakeFile>;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(!next.payer);
+  const fields = PAYER_FIELDS[format];
+  const { form, field, isValid, tellWrong, refuse, sent } = usePayerForm(company, format, next);
+  const { minor, currency } = amountOf(next);
+  const amount = formatMoney(minor, currency, language);
+  const send = () => {
+    if (!isValid(...fields)) {
+      setOpen(true);
+      return tellWrong(...fields);
+    }
+    make.mutate(payerOf(format, form), {
+      onSuccess: sent,
+      onError: (error) => refuse(error).length > 0 && setOpen(true),
+    });
+  };
+  return (
+    <Form className={styles.next} onSubmit={send}>
+      {isOpen ? (
+        <div className={styles.payer}>
+          {fields.map((name) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              label={t(PAYER_LABELS[name])}
+              optional={OPTIONAL.includes(name)}
+            />
+          ))}
+        </div>
+      ) : (
+        next.payer && (
+          <p className={styles.quiet}>
+            {t('console.bankFile.from', { account: accountText(next.payer) })}
+          </p>
+        )
+      )}
+      <div className={styles.acts}>
+        <Button type="submit" busy={make.isPending}>
+          {t('console.bankFile.make', { count: next.payouts, amount })}
+        </Button>
+        {!isOpen && (
+          <Button kind="outline" onClick={() => setOpen(true)}>
+            {t('console.bankFile.change')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

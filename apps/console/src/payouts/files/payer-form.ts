@@ -1,0 +1,71 @@
+import type { Api } from '@merenda/contract';
+import {
+  type BankFileFormat,
+  PAYER_FIELDS,
+  type PayerField,
+  payerError,
+} from '@merenda/domain/payouts/payers';
+import type { Key } from '@merenda/i18n';
+import { useDraftForm } from '../../session/use-draft-form.ts';
+import type { NextFile } from './queries.ts';
+
+type Payer = Api['POST /operator/companies/:id/bank-files']['body']['payer'];
+type Typed = Record<PayerField, string>;
+
+const FIELDS = [...new Set([...PAYER_FIELDS.cnab240, ...PAYER_FIELDS.pain001])];
+
+const EMPTY = { ...Object.fromEntries(FIELDS.map((field) => [field, ''])), sequence: '1' } as Typed;
+
+const PATHS = {
+  paths: Object.fromEntries(FIELDS.map((field) => [field, `payer.${field}`])) as Typed,
+};
+
+export const PAYER_LABELS: Readonly<Record<PayerField, Key>> = {
+  bank: 'console.field.bank',
+  bankName: 'console.bankFile.bankName',
+  name: 'console.bankFile.name',
+  cnpj: 'console.bankFile.cnpj',
+  agreement: 'console.bankFile.agreement',
+  agency: 'console.bankFile.agency',
+  agencyDigit: 'console.bankFile.agencyDigit',
+  account: 'console.bankFile.account',
+  accountDigit: 'console.bankFile.accountDigit',
+  sequence: 'console.bankFile.sequence',
+  iban: 'console.field.iban',
+  bic: 'console.bankFile.bic',
+};
+
+/** The fields that may stay empty. */
+export const OPTIONAL: readonly PayerField[] = ['agreement', 'agencyDigit', 'accountDigit', 'bic'];
+
+/** The form of a company's paying account, which begins with the last file's. */
+export function usePayerForm(company: string, format: BankFileFormat, { payer }: NextFile) {
+  const last = Object.fromEntries(
+    Object.entries(payer ?? {}).map(([field, value]) => [field, String(value)]),
+  );
+  const rules = Object.fromEntries(
+    FIELDS.map((field) => [field, (typed: Typed) => payerError(format, field, typed[field])]),
+  ) as Record<PayerField, (typed: Typed) => ReturnType<typeof payerError>>;
+  return useDraftForm(`payer ${company}`, { ...EMPTY, ...last } as Typed, rules, PATHS, 'sent');
+}
+
+/** The account as it is sent. */
+export function payerOf(format: BankFileFormat, { sequence, bic, ...typed }: Typed): Payer {
+  if (format === 'pain001') {
+    return { name: typed.name, iban: typed.iban, ...(bic && { bic }) };
+  }
+  const { iban: _, ...account } = typed;
+  return { ...account, sequence: Number(sequence) };
+}
+
+/** The account in short: bank and number, or the IBAN. */
+export const accountText = (payer: BankPayer): string =>
+  'iban' in payer
+    ? payer.iban
+    : [
+        payer.bank,
+        [payer.agency, payer.agencyDigit].filter(Boolean).join('-'),
+        [payer.account, payer.accountDigit].filter(Boolean).join('-'),
+      ].join(' · ');
+
+type BankPayer = NonNullable<NextFile['payer']>;

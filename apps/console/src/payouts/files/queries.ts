@@ -1,0 +1,23 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Source } from '../../table/source.ts';
+
+export type BankFile = Answer<'GET /operator/bank-files'>['docs'][number];
+export type NextFile = Answer<'GET /operator/companies/:id/bank-file'>;
+
+/** The beginning of every key about bank files: a made one asks for all of them anew. */
+export const BANK_FILES = ['bank files'] as const;
+
+/** The files of the own scope, newest first (product:reversal#bank-files). */
+export const BANK_FILE_SOURCE: Source<BankFile> = {
+  key: [...BANK_FILES, 'list'],
+  read: (page, signal) => call('GET /operator/bank-files', { query: page, signal }),
+};
+
+/** The payouts of a company that wait for a file. */
+export const nextFileQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...BANK_FILES, 'next', company],
+    queryFn: ({ signal }) =>
+      call('GET /operator/companies/:id/bank-file', { params: { id: company }, signal }),
+  });

@@ -1,0 +1,40 @@
+import type { Api } from '@merenda/contract';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { download } from '@merenda/ui/client/download.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { PAYOUT_LISTS } from '../queries.ts';
+import { BANK_FILES } from './queries.ts';
+
+type Payer = Api['POST /operator/companies/:id/bank-files']['body']['payer'];
+
+/** Makes a bank file of what is approved, and saves it. */
+export function useMakeFile(company: string) {
+  const t = useT();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (payer: Payer) =>
+      call('POST /operator/companies/:id/bank-files', {
+        params: { id: company },
+        body: { payer },
+      }),
+    onSuccess: async ({ file }) => {
+      if (!file) return notify('bad', t('console.bankFile.nothing'));
+      notify('good', t('console.bankFile.made'));
+      await saveBankFile(file._id);
+    },
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: BANK_FILES });
+      void queries.invalidateQueries({ queryKey: PAYOUT_LISTS });
+    },
+  });
+}
+
+/** Saves a bank file; a failure is told. Each reading is audited. */
+export const saveBankFile = (id: string) =>
+  download('GET /operator/bank-files/:id', { params: { id } }).catch((error: unknown) =>
+    notifyFailure(error, 'global.error.message'),
+  );
