@@ -8,7 +8,7 @@ import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
 import { field, press, withAmount } from '../../support/steps/controls.ts';
 import { askForEverything, beginDeletion } from '../../support/steps/leaving.ts';
 
-test('an operator signs in for the first time, approves a payout and enters it as paid; the keyboard suffices, and a session that ends leads back to its page', async ({
+test('an operator approves a payout, enters it as paid and as sent back, and sees what is owed then; a session that ends leads back to its page', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;
@@ -66,6 +66,11 @@ test('an operator signs in for the first time, approves a payout and enters it a
   await paid.getByText(t('console.payouts.status.settled')).click();
   await expect(panel).toBeVisible();
 
+  // The account is deleted once the payout is settled, and its bank data with it.
+  await expect(async () => {
+    await page.reload();
+    await expect(panel.getByText(t('console.payouts.unreadable'))).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await press(stage, t('console.payouts.return'));
   await panel.getByRole('textbox').fill('The account is closed.');
   await panel.getByRole('button', { name: t('console.payouts.return') }).click();
@@ -74,6 +79,14 @@ test('an operator signs in for the first time, approves a payout and enters it a
   await look('console, a payout that came back');
   await page.goto(consoleUrl('/payouts?status=returned'));
   await expect(page.getByRole('row').filter({ has: row })).toBeVisible();
+
+  await page.goto(consoleUrl('/finance/owed'));
+  await page.locator(`a[href*="${payout}"]`).press('Enter');
+  await expect(panel.getByText(t('finance.owed.way.asked'))).toBeVisible();
+  await look('console, an amount owed to somebody who left');
+  await panel.getByRole('link', { name: t('finance.owed.postings') }).press('Enter');
+  await expect(page).toHaveURL(/account=refunds-payable/);
+  await expect(page.getByRole('row').filter({ hasText: payout })).toBeVisible();
 
   await page.goto(consoleUrl('/account'));
   await look('console, account');

@@ -7,6 +7,7 @@ import * as companies from './companies.ts';
 import * as closes from './finance/closes.ts';
 import * as differences from './finance/differences.ts';
 import * as disputes from './finance/disputes.ts';
+import * as owed from './finance/owed.ts';
 import * as operatorRefunds from './finance/refunds.ts';
 import * as revenue from './finance/revenue.ts';
 import * as guardians from './guardians.ts';
@@ -87,6 +88,7 @@ const areas = {
   operatorRefunds,
   operatorTickets,
   orders,
+  owed,
   passkeys,
   payouts,
   places,

@@ -3,9 +3,11 @@ import { signedIn } from '../app/signed-in.tsx';
 import { CLOSE_SEARCH, ClosePage } from './close-page.tsx';
 import { DifferencePanel } from './differences/difference-panel.tsx';
 import { DIFFERENCE_SEARCH, DifferencesPage } from './differences/differences-page.tsx';
-import { DisputePanel } from './dispute-panel.tsx';
-import { DISPUTE_SEARCH, DisputesPage } from './disputes-page.tsx';
+import { DisputePanel } from './disputes/dispute-panel.tsx';
+import { DISPUTE_SEARCH, DisputesPage } from './disputes/disputes-page.tsx';
 import { FinanceArea } from './finance-area.tsx';
+import { OwedPage } from './owed/owed-page.tsx';
+import { OwedPanel } from './owed/owed-panel.tsx';
 import { POSTING_SEARCH, PostingsPage } from './postings-page.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { REFUND_SEARCH, RefundsPage } from './refunds-page.tsx';
@@ -79,6 +81,14 @@ const difference = createRoute({
   component: DifferencePanel,
 });
 
+const owed = createRoute({ getParentRoute: () => finance, path: '/owed', component: OwedPage });
+
+const owedAmount = createRoute({
+  getParentRoute: () => owed,
+  path: '$owedId',
+  component: OwedPanel,
+});
+
 const close = createRoute({
   getParentRoute: () => finance,
   path: '/close',
@@ -107,6 +117,7 @@ export const financeRoutes = finance.addChildren([
   topups.addChildren([topup]),
   disputes.addChildren([dispute]),
   differences.addChildren([difference]),
+  owed.addChildren([owedAmount]),
   close,
   revenue,
   postings,

@@ -8,6 +8,7 @@ const TABS = [
   { to: '/finance/topups', name: 'finance.tab.topups', right: 'refunds.create' },
   { to: '/finance/disputes', name: 'finance.tab.disputes', right: 'disputes.see' },
   { to: '/finance/differences', name: 'finance.tab.differences', right: 'reconciliations.see' },
+  { to: '/finance/owed', name: 'finance.tab.owed', right: 'books.see' },
   { to: '/finance/close', name: 'finance.tab.close', right: 'books.see' },
   { to: '/finance/revenue', name: 'finance.tab.revenue', right: 'books.see' },
   { to: '/finance/postings', name: 'finance.tab.postings', right: 'books.see' },

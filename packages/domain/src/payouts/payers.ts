@@ -19,7 +19,7 @@ export function bankFileFormat(country: string): BankFileFormat | undefined {
   return usual === 'iban' ? 'pain001' : undefined;
 }
 
-/** What is typed of a paying account, by format. */
+/** The typed fields of a paying account, by format. */
 export const PAYER_FIELDS = {
   cnab240: [
     ...(['bank', 'bankName', 'name', 'cnpj', 'agreement'] as const),

@@ -729,6 +729,7 @@ export const REQUESTS: Table = {
   'POST /operator/refunds/:id/dismiss': ({ operator }) => ({
     params: { id: operator.dismissedRefund },
   }),
+  'GET /operator/owed': () => ({ query: { limit: 5 } }),
   'GET /operator/companies/:id/close': ({ operator }) => ({
     params: { id: operator.company },
     query: { day: '2026-01-15' },

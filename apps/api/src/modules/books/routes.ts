@@ -1,9 +1,11 @@
 import * as contract from '@merenda/contract/finance/closes';
+import { listOwed as owed } from '@merenda/contract/finance/owed';
 import { listRevenue as revenue } from '@merenda/contract/finance/revenue';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { closeDay } from './close-day.ts';
 import { findClose } from './find-close.ts';
+import { listOwed } from './list-owed.ts';
 import { listPostings } from './list-postings.ts';
 import { listRevenue } from './list-revenue.ts';
 
@@ -14,5 +16,6 @@ export function registerBooks(serve: Serve, services: Services): void {
     closeDay(services, operator, { companyId: params.id, day: body.day }),
   );
   serve(revenue, ({ params, query }) => listRevenue(services, params.id, query));
+  serve(owed, ({ operator, query }) => listOwed(services, operator, query));
   serve(contract.listPostings, ({ params, query }) => listPostings(services, params.id, query));
 }

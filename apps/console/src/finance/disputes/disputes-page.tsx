@@ -2,12 +2,12 @@ import type { Translate } from '@merenda/i18n';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
-import type { Column, State } from '../table/column.ts';
-import { oneOf, searchOf } from '../table/search.ts';
-import { WithPanel } from '../table/side-panel.tsx';
-import { Table } from '../table/table.tsx';
-import { amountOf } from './money.ts';
-import { type Dispute, disputeSource } from './queries.ts';
+import type { Column, State } from '../../table/column.ts';
+import { oneOf, searchOf } from '../../table/search.ts';
+import { WithPanel } from '../../table/side-panel.tsx';
+import { Table } from '../../table/table.tsx';
+import { amountOf } from '../money.ts';
+import { type Dispute, disputeSource } from '../queries.ts';
 
 const STATES = ['open', 'won', 'lost'] as const;
 const TONES = { open: 'warn', won: 'good', lost: 'bad' } as const;

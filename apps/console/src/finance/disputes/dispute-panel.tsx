@@ -5,13 +5,13 @@ import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { localZone } from '../session/local-zone.ts';
-import { SidePanel } from '../table/side-panel.tsx';
-import { rowsIn, rowsQuery } from '../table/source.ts';
+import { localZone } from '../../session/local-zone.ts';
+import { SidePanel } from '../../table/side-panel.tsx';
+import { rowsIn, rowsQuery } from '../../table/source.ts';
+import styles from '../finance.module.css';
+import { amountOf } from '../money.ts';
+import { disputeSource } from '../queries.ts';
 import { disputeState } from './disputes-page.tsx';
-import styles from './finance.module.css';
-import { amountOf } from './money.ts';
-import { disputeSource } from './queries.ts';
 
 /** The chosen dispute: its dates, and what it took from whom. */
 export function DisputePanel() {

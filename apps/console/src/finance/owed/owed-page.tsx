@@ -1,0 +1,48 @@
+import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { Outlet } from '@tanstack/react-router';
+import type { Column } from '../../table/column.ts';
+import { WithPanel } from '../../table/side-panel.tsx';
+import { Table } from '../../table/table.tsx';
+import { amountOf } from '../money.ts';
+import { OWED_SOURCE, type Owed } from '../queries.ts';
+
+const COLUMNS: readonly Column<Owed>[] = [
+  { name: 'finance.owed.since', kind: 'instant', value: ({ since }) => since },
+  { name: 'console.payouts.company', kind: 'text', value: ({ company }) => company },
+  { name: 'finance.guardian', kind: 'text', value: ({ guardian }) => guardian?._id, isExtra: true },
+  { name: 'finance.owed.left', kind: 'instant', value: ({ guardian }) => guardian?.leftAt },
+  {
+    name: 'finance.owed.cause',
+    kind: 'text',
+    value: ({ cause }, t) => t(`finance.owed.cause.${cause}`),
+    share: 1.5,
+  },
+  {
+    name: 'console.payouts.amount',
+    kind: 'amount',
+    value: ({ value, currency }) => amountOf(value, currency),
+  },
+];
+
+/** Amounts owed to people who left, the oldest first, and the chosen one (product:console-finance#owed). */
+export function OwedPage() {
+  const t = useT();
+  return (
+    <>
+      <PageHeader title={t('finance.account.refunds-payable')} text={t('finance.owed.text')} />
+      <WithPanel>
+        <Table
+          name={t('finance.account.refunds-payable')}
+          source={OWED_SOURCE}
+          columns={COLUMNS}
+          idOf={({ _id }) => _id}
+          open={({ _id: owedId }) => ({ to: '/finance/owed/$owedId', params: { owedId } })}
+          at="/finance/owed"
+          empty={t('finance.owed.none')}
+        />
+        <Outlet />
+      </WithPanel>
+    </>
+  );
+}
