@@ -124,6 +124,8 @@ test.describe('in Hungarian', () => {
     await expect(page.getByText(t('administration.fees.saved'))).toBeVisible();
     await expect(company.getByText(/1,25\s?%/)).toBeVisible();
     await look('console, a company');
+    await company.getByRole('button', { name: t('administration.ways.switchOff') }).click();
+    await expect(page.getByText(t('administration.error.lastWay'))).toBeVisible();
 
     const code = randomUUID();
     await moveTo(page, consoleUrl('/administration/schools/add'));

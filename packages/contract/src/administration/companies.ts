@@ -33,6 +33,8 @@ const openedCompany = companyRow.extend({
   ways: z.array(
     z.object({
       provider: z.enum(PAYMENT_PROVIDERS),
+      /** Nobody can begin a payment by it. */
+      isOff: z.literal(true).optional(),
       /** Absent: no fee. */
       fee: feeRule.optional(),
       planned: z.object({ startsAt: instant, fee: feeRule }).optional(),
@@ -58,6 +60,20 @@ export const openCompany = route({
   touches: { 'params.id': 'company' },
   summary: 'A company with its ways to pay and their fees',
   schema: { params: z.object({ id: companyId }), response: { 200: openedCompany } },
+});
+
+export const switchWay = route({
+  method: 'PUT',
+  url: '/operator/companies/:id/ways/:provider',
+  access: 'operator',
+  right: 'companies.change',
+  touches: { 'params.id': 'company' },
+  summary: 'Switches a way to pay off, or on again; what has begun goes on',
+  schema: {
+    params: z.object({ id: companyId, provider: z.enum(PAYMENT_PROVIDERS) }),
+    body: z.object({ isOff: z.boolean() }),
+    response: { 200: openedCompany },
+  },
 });
 
 export const changeFee = route({

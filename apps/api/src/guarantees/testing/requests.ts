@@ -1026,6 +1026,10 @@ export const REQUESTS: Table = {
   }),
   'GET /operator/companies': () => ({ query: { limit: 5 } }),
   'GET /operator/companies/:id': ({ operator }) => ({ params: { id: operator.company } }),
+  'PUT /operator/companies/:id/ways/:provider': ({ operator }) => ({
+    params: { id: operator.company, provider: 'card' },
+    body: { isOff: false },
+  }),
   'PUT /operator/companies/:id/fees/:provider': ({ operator }) => ({
     params: { id: operator.company, provider: 'card' },
     body: { basisPoints: 0, fixed: 0, minimum: 0, maximum: 0, startsOn: tomorrow() },

@@ -12,20 +12,21 @@ import { asksSecurityCode } from './security-code.ts';
 type Gateway = z.input<(typeof listGatewaysRoute)['schema']['response'][200]>['docs'][number];
 
 /**
- * The providers of the guardian's company, each with its current fee (product:fees#fees-are-shown).
+ * The providers of the guardian's company that are switched on, each with its current fee (product:fees#fees-are-shown).
  * The card provider says where a card is entered and whether its security code is needed.
  */
 export async function listGateways(
   { db, gateways }: Services,
   guardian: SignedIn,
 ): Promise<Gateway[]> {
-  const { providers } = await db
+  const { providers, ways_off } = await db
     .selectFrom('company')
-    .select('providers')
+    .select(['providers', 'ways_off'])
     .where('id', '=', guardian.companyId)
     .executeTakeFirstOrThrow();
   const fees = await findFees(db, guardian.companyId);
-  return providers.map((paymentsServiceProvider) => {
+  const on = providers.filter((provider) => !ways_off.includes(provider));
+  return on.map((paymentsServiceProvider) => {
     const rule = fees[paymentsServiceProvider];
     const processor = gateways.serving(guardian.companyId, paymentsServiceProvider);
     return {

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 
 /**
  * The company's provider for a payment kind, and the gateway that takes it.
- * @throws Failure not_found when the company does not offer this kind
+ * @throws Failure not_found when the company does not offer this kind, or has switched it off
  * @throws Failure unavailable when no gateway is configured for this provider
  */
 export async function findProvider(
@@ -18,13 +18,16 @@ export async function findProvider(
   guardian: GuardianAccount,
   kind: PaymentKind,
 ): Promise<{ provider: PaymentProvider; gateway: PaymentGateway }> {
-  const { providers } = await db
+  const { providers, ways_off } = await db
     .selectFrom('company')
-    .select('providers')
+    .select(['providers', 'ways_off'])
     .where('id', '=', guardian.companyId)
     .executeTakeFirstOrThrow();
   const provider = providers.find((one) => paymentKindOf(one) === kind);
   if (!provider) throw notFound();
+  if (ways_off.includes(provider)) {
+    throw new Failure('not_found', { userMessageKey: 'topups.error.wayOff' });
+  }
   const gateway = gateways.serving(guardian.companyId, provider);
   if (!gateway) {
     log.error({ company: guardian.companyId, provider }, 'no processor is configured');

@@ -26,6 +26,11 @@ export interface OperatorActs {
   'guardian.signed-out': { reason: string };
 
   // The subject is a company.
+  'company.way-switched': {
+    provider: string;
+    before: { isOff: boolean };
+    after: { isOff: boolean };
+  };
   'company.fee-changed': { provider: string; startsAt: string; before?: ToldFee; after: ToldFee };
 
   // The subject is a school.

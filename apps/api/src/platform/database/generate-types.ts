@@ -18,6 +18,7 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   provider: PROVIDER,
   preselected_provider: PROVIDER,
   providers: `${PROVIDER}[]`,
+  ways_off: `${PROVIDER}[]`,
   language: "import('@merenda/domain/places/languages').Language",
   cut_offs: "import('@merenda/domain/ordering/slots').CutOffs",
   allergens: "import('@merenda/domain/ordering/allergens').Allergen[]",

@@ -35,6 +35,7 @@ const ACTS = {
   'product.picture-removed': 'administration.act.product.picture-removed',
   'alert.posted': 'administration.act.alert.posted',
   'import.finished': 'administration.act.import.finished',
+  'company.way-switched': 'administration.act.company.way-switched',
   'company.fee-changed': 'administration.act.company.fee-changed',
   'school.added': 'administration.act.school.added',
   'school.changed': 'administration.act.school.changed',

@@ -16,6 +16,7 @@ import styles from '../administration.module.css';
 import { FeeForm } from './fee-form.tsx';
 import { feeText } from './fee-text.ts';
 import { companyQuery, type OpenedCompany, ruleOf, type Way } from './queries.ts';
+import { useSwitchWay } from './use-switch-way.ts';
 
 const LIST = '/administration/companies';
 
@@ -64,8 +65,9 @@ function WayToPay({ company, way }: { company: OpenedCompany; way: Way }) {
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const currency = company.currency as CurrencyCode;
-  const { provider, fee, planned } = way;
+  const { provider, isOff, fee, planned } = way;
   const words = { currency, language, t };
+  const flip = useSwitchWay(company, way);
   const now = feeText(fee && ruleOf(fee, currency), words);
   const later =
     planned &&
@@ -77,12 +79,17 @@ function WayToPay({ company, way }: { company: OpenedCompany; way: Way }) {
     <>
       <CardRow
         title={t(`administration.fees.way.${paymentKindOf(provider)}`)}
-        text={later ? `${now}. ${later}` : now}
+        text={[isOff && t('administration.ways.off'), now, later].filter(Boolean).join('. ')}
         aside={
           !isOpen && (
-            <Button kind="soft" size="small" onClick={() => setOpen(true)}>
-              {t('administration.fees.change')}
-            </Button>
+            <span className={styles.acts}>
+              <Button kind="soft" size="small" onClick={() => setOpen(true)}>
+                {t('administration.fees.change')}
+              </Button>
+              <Button kind="soft" size="small" busy={flip.isPending} onClick={() => flip.mutate()}>
+                {t(isOff ? 'administration.ways.switchOn' : 'administration.ways.switchOff')}
+              </Button>
+            </span>
           )
         }
       />

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { GuardianAccount } from '../../../auth/signed-in.ts';
 import { startApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
@@ -11,7 +13,7 @@ import {
 } from '../../../testing/factories/operators.ts';
 import { createSchool } from '../../../testing/factories/schools.ts';
 import { createStudent } from '../../../testing/factories/students.ts';
-import { findFees } from '../index.ts';
+import { findFees, findProvider, syncCompanies } from '../index.ts';
 
 const api = await startApi();
 let administrator: Operator;
@@ -38,6 +40,58 @@ const actsOn = async (subject: string) => {
   );
   return rows;
 };
+
+describe('a way to pay', () => {
+  const PAYERS = 'thomas-franks-aisb';
+  const flip = (provider: PaymentProvider, isOff: boolean) =>
+    call(api.url, 'PUT /operator/companies/:id/ways/:provider', {
+      headers: headers(),
+      params: { id: PAYERS, provider },
+      body: { isOff },
+    });
+  const offered = async (token: string) => {
+    const { body } = await call(api.url, 'GET /payment-gateway-credentials', {
+      token,
+      query: { company: PAYERS },
+    });
+    return body.docs.map(({ paymentsServiceProvider }) => paymentsServiceProvider);
+  };
+
+  test('that is switched off is offered no more and begins nothing, until it is on again; a start of the product leaves it so', async () => {
+    const { token, user } = await createGuardian(api, PAYERS);
+    const all = await offered(token);
+    const opened = await flip('card', true);
+    expect(opened.body).toMatchObject({
+      ways: expect.arrayContaining([expect.objectContaining({ provider: 'card', isOff: true })]),
+    });
+    expect(await offered(token)).toEqual(all.filter((way) => way !== 'card'));
+    const account = { id: user._id, companyId: PAYERS } as GuardianAccount;
+    await expect(findProvider(api.services, account, 'card')).rejects.toMatchObject({
+      code: 'not_found',
+      detail: { userMessageKey: 'topups.error.wayOff' },
+    });
+    await syncCompanies(api.services);
+    expect(await offered(token)).not.toContain('card');
+    await flip('card', true);
+    await flip('card', false);
+    expect(await offered(token)).toEqual(all);
+    const acts = (await actsOn(PAYERS)).filter(({ action }) => action === 'company.way-switched');
+    expect(acts.map(({ detail }) => detail)).toEqual([
+      { provider: 'card', before: { isOff: false }, after: { isOff: true } },
+      { provider: 'card', before: { isOff: true }, after: { isOff: false } },
+    ]);
+  });
+
+  test('stays on when it is the last one, also when two administrators switch at once; an unknown one is 404', async () => {
+    const { token } = await createGuardian(api, PAYERS);
+    const all = await offered(token);
+    const answers = await Promise.all(all.map((way) => flip(way, true)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(1);
+    expect(await offered(token)).toHaveLength(1);
+    for (const way of all) await flip(way, false);
+    expect((await flip('mundipaggPix', true)).status).toBe(404);
+  });
+});
 
 describe('a fee', () => {
   test('counts from its start: a planned one changes nothing before, and one of today at once', async () => {

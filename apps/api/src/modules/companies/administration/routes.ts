@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { changeFee } from './change-fee.ts';
 import { addClass, changeClass, deleteClass } from './classes.ts';
 import { addSchool, changeSchool } from './save-school.ts';
+import { switchWay } from './switch-way.ts';
 import { listCompanies, openCompany } from './view-company.ts';
 import { listAdministeredSchools, openSchool } from './view-schools.ts';
 
@@ -14,6 +15,10 @@ export function registerAdministration(serve: Serve, services: Services): void {
   serve(companies.openCompany, ({ params }) => openCompany(services, params.id));
   serve(companies.changeFee, async ({ operator, params, body }) => {
     await changeFee(services, operator, params, body);
+    return openCompany(services, params.id);
+  });
+  serve(companies.switchWay, async ({ operator, params, body }) => {
+    await switchWay(services, operator, params, body);
     return openCompany(services, params.id);
   });
   serve(schools.listAdministeredSchools, ({ operator, query }) =>

@@ -21,7 +21,7 @@ type Opened = z.input<(typeof openContract)['schema']['response'][200]>;
 const companies = (db: Kysely<DB>) =>
   db
     .selectFrom('company')
-    .select(['id', 'name', 'country', 'currency', 'time_zone', 'providers'])
+    .select(['id', 'name', 'country', 'currency', 'time_zone', 'providers', 'ways_off'])
     .select((eb) =>
       eb
         .selectFrom('school')
@@ -62,6 +62,7 @@ export async function openCompany({ db }: Needed, id: string): Promise<Opened> {
       const { [provider]: change } = planned;
       return {
         provider,
+        ...(row.ways_off.includes(provider) && { isOff: true as const }),
         ...(fee && { fee: wireFee(fee, currency) }),
         ...(change && {
           planned: {
@@ -74,7 +75,7 @@ export async function openCompany({ db }: Needed, id: string): Promise<Opened> {
   };
 }
 
-const factsOf = ({ id, time_zone, providers: _, ...row }: Row) => ({
+const factsOf = ({ id, time_zone, ...row }: Row) => ({
   _id: id,
   name: row.name,
   country: row.country,
