@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { signInFirst } from '../../support/steps/console.ts';
+import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
 
 test('by the keyboard alone the command palette leads to pages by a part of their name, and signs out', async ({
   stage,
@@ -33,4 +34,26 @@ test('by the keyboard alone the command palette leads to pages by a part of thei
   );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: t('console.signIn.title') })).toBeVisible();
+});
+
+test('two operators who have one record open see each other by name, until one of them closes the page', async ({
+  stage,
+  browser,
+  locale,
+}) => {
+  const { page, t, look } = stage;
+  await signInFirst(stage, await createOperator('administrator', 'Ana Souza'));
+  const elsewhere = await browser.newContext({ ...(locale && { locale }) });
+  const other = { ...stage, page: await elsewhere.newPage(), look: async () => {} };
+  await signInFirst(other, await createOperator('administrator', 'Rui Costa'));
+  for (const one of [page, other.page]) {
+    await one.goto(consoleUrl('/administration/companies/wefood'));
+  }
+  const told = (one: Page, names: string) =>
+    one.getByRole('status').getByText(t('console.presence', { names }));
+  await expect(told(page, 'Rui Costa')).toBeVisible({ timeout: 10_000 });
+  await expect(told(other.page, 'Ana Souza')).toBeVisible({ timeout: 10_000 });
+  await look('console, a record that somebody else has open, too');
+  await elsewhere.close();
+  await expect(told(page, 'Rui Costa')).toBeHidden({ timeout: 20_000 });
 });

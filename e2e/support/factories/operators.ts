@@ -35,7 +35,7 @@ export interface Operator {
 }
 
 /** An operator with one role for every company, who has not signed in yet. */
-export async function createOperator(role: string): Promise<Operator> {
+export async function createOperator(role: string, name = role): Promise<Operator> {
   const email = `office-${randomUUID()}@merenda.example`;
   const access = ['--role', role, '--everywhere'];
   const lines = await runProgram('operator', [
@@ -43,7 +43,7 @@ export async function createOperator(role: string): Promise<Operator> {
     '--email',
     email,
     '--name',
-    role,
+    name,
     ...access,
   ]);
   return { setupCode: lines.at(-1) ?? '', password: `first-${randomUUID()}` };

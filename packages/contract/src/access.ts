@@ -147,7 +147,8 @@ interface ByPerson {
  * A list of rights: one of them is enough to call the route; the kind of the record decides which
  * one counts (`Place`).
  *
- * `own` is the operator's own account: any role may call the route, but no script.
+ * `own` is the operator's own account, and the page that the operator has open: any role may call the
+ * route, but no script.
  */
 export type OperatorAsks =
   | { readonly right: 'own'; readonly touches?: undefined; readonly by?: undefined }

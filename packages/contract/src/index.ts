@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as administeredCompanies from './administration/companies.ts';
 import * as administeredOperators from './administration/operators.ts';
 import * as places from './administration/places.ts';
+import * as presence from './administration/presence.ts';
 import * as administeredSchools from './administration/schools.ts';
 import * as companies from './companies.ts';
 import * as closes from './finance/closes.ts';
@@ -94,6 +95,7 @@ const areas = {
   places,
   peopleSearch,
   person,
+  presence,
   receipts,
   recurring,
   refunds,

@@ -5,6 +5,8 @@
 export const RETENTION = {
   /** Requests counted by network. */
   countedRequestHours: 1,
+  /** Pages of the console that operators had open. */
+  presenceHours: 1,
   /** Links of e-mails, and carts that nobody accepted. */
   spentLinkDays: 1,
   /** Known browsers, after their last visit. */

@@ -1,4 +1,5 @@
 import { isForScripts } from '@merenda/contract/access';
+import { notePresence } from '@merenda/contract/administration/presence';
 import { getOperator } from '@merenda/contract/operator-account';
 import { hasOperatorRight, sufficientRights } from '@merenda/domain/people/operators';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -31,7 +32,9 @@ export function registerOperator(app: FastifyInstance, services: Services): void
     if (spec?.access !== 'operator') return;
     const shown = operatorCredentials(request);
     const { watching } = request.query as { watching?: string };
-    const isUse = spec.url !== getOperator.url || watching === undefined;
+    // A page that is only open looks by itself: that does not lengthen the session.
+    const isUse =
+      spec.url !== notePresence.url && (spec.url !== getOperator.url || watching === undefined);
     const operator = shown && (await findOperator(services, { ...shown, isUse }));
     if (!operator) throw new Failure('unauthenticated');
     request.operator = operator;

@@ -20,6 +20,7 @@ const SPENT_LINK = days(RETENTION.spentLinkDays);
  * - sessions and invitations (with the address that they were sent to) a month after their end
  * - requests to be another guardian whose refusal no longer counts
  * - expired codes of schools, old failed attempts, counted requests, old links of e-mails
+ * - pages of the console that operators had open
  * - challenges of authenticators, unfinished sign-ins, devices that have lost their mark
  * - processors' pages for cards, unsent health drafts, unaccepted carts, ended enrolments
  * - e-mails that were sent or given up, events of open pages, old alerts, old marks of class registers
@@ -31,6 +32,7 @@ const OVER = {
   attempt: sql`window_started_at < now() - ${hours(FIGURES.addressHours)}
     AND (blocked_until IS NULL OR blocked_until < now())`,
   request_count: sql`minute < now() - ${hours(RETENTION.countedRequestHours)}`,
+  operator_presence: sql`seen_at < now() - ${hours(RETENTION.presenceHours)}`,
   password_reset: sql`expires_at < now() - ${SPENT_LINK}`,
   email_confirmation: sql`expires_at < now() - ${SPENT_LINK}`,
   login_link: sql`expires_at < now() - ${SPENT_LINK}`,

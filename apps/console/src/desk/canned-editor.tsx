@@ -17,6 +17,7 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Others } from '../presence/others.tsx';
 import styles from './desk.module.css';
 import { type CannedAnswer, DESK } from './queries.ts';
 
@@ -118,6 +119,7 @@ export function CannedEditor({
   const send = () => (isValid('title', ...LANGUAGES) ? save.mutate() : tellWrong());
   return (
     <Form className={styles.panel} onSubmit={send}>
+      {answer && <Others of={{ kind: 'cannedAnswer', id: answer._id }} />}
       <TextField {...field('title')} label={t('desk.answers.title')} />
       <p className={styles.quiet}>
         {t('desk.answers.hint', { names: PLACEHOLDERS.map(hole).join(', ') })}

@@ -11,6 +11,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type Ref, useEffect, useRef } from 'react';
+import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
 import { useAssign, useDecide } from './acts.ts';
 import { AnswerBox } from './answer-box.tsx';
@@ -60,6 +61,7 @@ function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }
           <Link to="/desk" search className={styles.close}>
             {t('common.close')}
           </Link>
+          <Others of={{ kind: 'ticket', id: ticket._id }} />
         </div>
         <Assignee ticket={ticket} />
         <Messages ticket={ticket} />

@@ -11,6 +11,7 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Others } from '../presence/others.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import { calendarDay, searchOf, words } from '../table/search.ts';
@@ -56,6 +57,7 @@ function Day({ company, day }: { company: string; day: string }) {
   if (!data) return <ListSkeleton rows={8} />;
   return (
     <>
+      <Others of={{ kind: 'books', id: company }} />
       <div className={styles.cards}>
         <Standing close={data} />
         <BooksCard close={data} />

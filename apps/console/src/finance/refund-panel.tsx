@@ -25,7 +25,7 @@ export function RefundPanel() {
   const refund = rowsIn(list.data)?.find(({ _id }) => _id === refundId);
   if (refund) return <Panel key={refundId} refund={refund} />;
   return (
-    <SidePanel title={t('finance.tab.refunds')} at="/finance/refunds">
+    <SidePanel opened={null} title={t('finance.tab.refunds')} at="/finance/refunds">
       <p className={styles.quiet}>{t('console.payouts.gone')}</p>
     </SidePanel>
   );
@@ -41,7 +41,12 @@ function Panel({ refund }: { refund: OperatorRefund }) {
   const { text, tone } = refundState(refund, t);
   const when = (instant: string) => formatDateTime(language, instant, 'long', localZone());
   return (
-    <SidePanel title={amount} state={<Chip tone={tone}>{text}</Chip>} at="/finance/refunds">
+    <SidePanel
+      opened={{ kind: 'topup', id: topup }}
+      title={amount}
+      state={<Chip tone={tone}>{text}</Chip>}
+      at="/finance/refunds"
+    >
       <FactList
         facts={[
           { term: t('finance.guardian'), value: guardian.name },

@@ -30,10 +30,10 @@ export function TopupPanel() {
   const { topupId } = useParams({ from: '/signed-in/finance/topups/$topupId' });
   const { data, error, refetch } = useQuery(refundableQuery(topupId));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return data ? <Panel key={topupId} topup={data} /> : null;
+  return data ? <Panel key={topupId} id={topupId} topup={data} /> : null;
 }
 
-function Panel({ topup }: { topup: Refundable }) {
+function Panel({ id, topup }: { id: string; topup: Refundable }) {
   const t = useT();
   const language = useLanguage();
   const { obstacle, guardian, company, refunds } = topup;
@@ -43,7 +43,7 @@ function Panel({ topup }: { topup: Refundable }) {
   };
   const when = (instant: string) => formatDateTime(language, instant, 'long', localZone());
   return (
-    <SidePanel title={money(topup.value)} at="/finance/topups">
+    <SidePanel opened={{ kind: 'topup', id }} title={money(topup.value)} at="/finance/topups">
       <FactList
         facts={[
           { term: t('finance.guardian'), value: guardian.name },

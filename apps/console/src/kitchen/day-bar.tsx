@@ -7,6 +7,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Others } from '../presence/others.tsx';
 import { localZone } from '../session/local-zone.ts';
 import styles from './kitchen.module.css';
 import type { KitchenDay } from './queries.ts';
@@ -57,6 +58,7 @@ export function DayBar({
         <Step to={addDays(day, 1)} label={t('kitchen.nextDay')} Icon={IconChevronRight} />
       </div>
       <Freshness query={query} />
+      <Others of={{ kind: 'kitchen', id: school }} />
     </div>
   );
 }

@@ -32,7 +32,11 @@ export function CopyPanel() {
   const school = useSchool();
   if (!school || !from || !to) return null;
   return (
-    <SidePanel at="/menus" title={t(span === 'week' ? 'planning.copy.week' : 'planning.copy.day')}>
+    <SidePanel
+      opened={{ kind: 'menus', id: school._id }}
+      at="/menus"
+      title={t(span === 'week' ? 'planning.copy.week' : 'planning.copy.day')}
+    >
       <Copy key={`${from} ${to} ${span}`} school={school} from={from} to={to} span={span} />
     </SidePanel>
   );

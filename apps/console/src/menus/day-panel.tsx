@@ -37,7 +37,7 @@ export function DayPanel() {
   const write = useLongDay();
   if (!school) return null;
   return (
-    <SidePanel key={day} at="/menus" title={write(day)}>
+    <SidePanel key={day} opened={{ kind: 'menus', id: school._id }} at="/menus" title={write(day)}>
       <Day key={`${school._id} ${day}`} school={school} day={day} />
     </SidePanel>
   );

@@ -45,7 +45,7 @@ export function DishPanel() {
   if (!school) return null;
   const title = isNew ? t('planning.dish.new') : data ? localised(data.names) : '';
   return (
-    <SidePanel key={dishId} at="/menus" title={title}>
+    <SidePanel key={dishId} opened={{ kind: 'menus', id: school._id }} at="/menus" title={title}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isNew || data ? (

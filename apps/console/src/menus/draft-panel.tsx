@@ -22,7 +22,7 @@ export function DraftPanel() {
   const school = useSchool();
   if (!school) return null;
   return (
-    <SidePanel at="/menus" title={t('planning.draft')}>
+    <SidePanel opened={{ kind: 'menus', id: school._id }} at="/menus" title={t('planning.draft')}>
       <Draft school={school} />
     </SidePanel>
   );

@@ -27,7 +27,7 @@ export function ImportPanel() {
   const school = useSchool();
   if (!school) return null;
   return (
-    <SidePanel at="/menus" title={t('planning.import')}>
+    <SidePanel opened={{ kind: 'menus', id: school._id }} at="/menus" title={t('planning.import')}>
       <ImportForm school={school} />
     </SidePanel>
   );

@@ -40,7 +40,7 @@ export function PayoutPanel() {
 function Gone() {
   const t = useT();
   return (
-    <SidePanel title={t('console.payouts')} at="/payouts">
+    <SidePanel opened={null} title={t('console.payouts')} at="/payouts">
       <p className={styles.quiet}>{t('console.payouts.gone')}</p>
     </SidePanel>
   );
@@ -57,7 +57,12 @@ function Panel({ payout }: { payout: OperatorPayout }) {
   const amount = formatMoney(minor, currency, language);
   const { text, tone } = payoutState(payout, t);
   return (
-    <SidePanel title={amount} state={<Chip tone={tone}>{text}</Chip>} at="/payouts">
+    <SidePanel
+      opened={{ kind: 'payout', id: payout._id }}
+      title={amount}
+      state={<Chip tone={tone}>{text}</Chip>}
+      at="/payouts"
+    >
       <FactList
         facts={[
           { term: t('console.payouts.company'), value: payout.company },

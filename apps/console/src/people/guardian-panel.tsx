@@ -22,7 +22,7 @@ export function GuardianPanel() {
   const { data, error, refetch } = useQuery(guardianQuery(guardianId));
   if (data) return <Shown key={guardianId} guardian={data} />;
   return (
-    <SidePanel title={t('people.kind.guardian')} at="/people">
+    <SidePanel opened={null} title={t('people.kind.guardian')} at="/people">
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
     </SidePanel>
   );
@@ -35,6 +35,7 @@ function Shown({ guardian }: { guardian: Guardian }) {
   const when = (instant: string) => formatDateTime(language, instant, 'short', localZone());
   return (
     <SidePanel
+      opened={{ kind: 'guardian', id: guardian._id }}
       title={guardian.name}
       state={guardian.blockedAt && <Chip tone="bad">{t('people.blocked')}</Chip>}
       at="/people"

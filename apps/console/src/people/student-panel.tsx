@@ -21,7 +21,7 @@ export function StudentPanel() {
   const { data, error, refetch } = useQuery(studentQuery(studentId));
   if (data) return <Shown key={studentId} student={data} />;
   return (
-    <SidePanel title={t('people.kind.student')} at="/people">
+    <SidePanel opened={null} title={t('people.kind.student')} at="/people">
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
     </SidePanel>
   );
@@ -38,7 +38,7 @@ function Shown({ student }: { student: Student }) {
   const limit = (value: number | undefined) =>
     value !== undefined && currency ? amountText(value, currency, language) : undefined;
   return (
-    <SidePanel title={student.name} at="/people">
+    <SidePanel opened={{ kind: 'student', id: student._id }} title={student.name} at="/people">
       <FactList
         facts={[
           { term: t('people.school'), value: student.school.name },

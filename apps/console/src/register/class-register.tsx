@@ -7,6 +7,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
 import { REGISTER_SEARCH, type RegisterLine, registerQuery, SHOWN, type Shown } from './queries.ts';
 import styles from './register.module.css';
@@ -45,6 +46,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   const mayMark = rights.includes('attendance.change') && data.isOpen;
   return (
     <>
+      <Others of={{ kind: 'register', id: classId }} />
       <div className={styles.bar}>
         <p className={styles.summary} role="status">
           {t('register.summary', {

@@ -1,6 +1,7 @@
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type Opened, Others } from '../presence/others.tsx';
 import styles from './side-panel.module.css';
 
 /** A table and, at its right, the panel of the chosen row, if there is one. */
@@ -12,12 +13,15 @@ export const WithPanel = ({ children }: { children: ReactNode }) => (
 export function SidePanel({
   title,
   state,
+  opened,
   at,
   children,
 }: {
   title: string;
   /** A chip beside the title. */
   state?: ReactNode;
+  /** The record, whose other readers are named; null for a panel that shows none, or not yet. */
+  opened: Opened | null;
   /** The list's own address. */
   at: NonNullable<LinkProps['to']>;
   children: ReactNode;
@@ -52,6 +56,7 @@ export function SidePanel({
         <Link to={at} search={true as never} resetScroll={false} className={styles.close}>
           {t('common.close')}
         </Link>
+        {opened && <Others of={opened} />}
       </div>
       {children}
     </section>

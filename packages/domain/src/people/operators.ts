@@ -95,6 +95,12 @@ export const mayTouch = (
     place.right === undefined ||
     hasOperatorRight(operator.roles, place.right));
 
+/**
+ * How often an open page of the console tells which record it shows, and how long it counts as open,
+ * in seconds (product:console#presence).
+ */
+export const PRESENCE = { toldSeconds: 4, keptSeconds: 12 } as const;
+
 /** The length of an operator's name. */
 export const OPERATOR_NAME = { min: 2, max: 80 } as const;
 

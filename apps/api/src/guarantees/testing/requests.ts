@@ -988,6 +988,9 @@ export const REQUESTS: Table = {
     params: { id: operator.discardedMenuDraft },
     body: { version: 1 },
   }),
+  'PUT /operator/presence': ({ operator }) => ({
+    body: { page: operator.ticket, kind: 'ticket', id: operator.ticket },
+  }),
   'GET /operator/people': () => ({ query: { q: 'Almeida', kind: 'student', limit: 5 } }),
   'GET /operator/students/:id': ({ operator }) => ({ params: { id: operator.student } }),
   'PATCH /operator/students/:id': ({ operator }) => ({

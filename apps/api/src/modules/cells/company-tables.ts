@@ -109,6 +109,7 @@ export const COMPANY_TABLES: Readonly<Record<Table, Belonging>> = {
   menu_price: by('menu_product_id', 'menu_product'),
   menu_product: by('menu_id', 'menu'),
   operator: { stays: 'each cell has its own; those whose acts go along come as disabled ones' },
+  operator_presence: { stays: 'of the operator' },
   operator_proposal: { stays: 'of the operator' },
   operator_refund: topup,
   operator_session: { stays: 'of the operator' },

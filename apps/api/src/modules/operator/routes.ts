@@ -1,4 +1,5 @@
 import { findPlaces } from '@merenda/contract/administration/places';
+import { notePresence as presence } from '@merenda/contract/administration/presence';
 import * as contract from '@merenda/contract/operator';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
@@ -7,6 +8,7 @@ import { blockGuardian } from './block-guardian.ts';
 import { listActs } from './list-acts.ts';
 import { listPlaces } from './list-places.ts';
 import { registerAdministeredOperators } from './manage/routes.ts';
+import { notePresence } from './note-presence.ts';
 import { signOutGuardian } from './sign-out-guardian.ts';
 
 /** The operators' routes; `http/operator.ts` has checked the operator and the rights. */
@@ -21,5 +23,6 @@ export function registerOperatorRoutes(serve: Serve, services: Services): void {
     return null;
   });
   serve(findPlaces, ({ operator, query }) => listPlaces(services, operator, query.q));
+  serve(presence, ({ operator, body }) => notePresence(services, operator, body));
   serve(contract.listOperatorActs, ({ query }) => listActs(services, query));
 }

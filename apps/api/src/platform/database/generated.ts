@@ -603,6 +603,14 @@ export interface Operator {
   schools: string[];
 }
 
+export interface OperatorPresence {
+  kind: string;
+  operator_id: string;
+  page: string;
+  record_id: string;
+  seen_at: Generated<Date>;
+}
+
 export interface OperatorProposal {
   companies: string[];
   decided_at: Date | null;
@@ -1195,6 +1203,7 @@ export interface DB {
   menu_price: MenuPrice;
   menu_product: MenuProduct;
   operator: Operator;
+  operator_presence: OperatorPresence;
   operator_proposal: OperatorProposal;
   operator_refund: OperatorRefund;
   operator_session: OperatorSession;
@@ -1304,6 +1313,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   menu_price: ["menu_product_id", "from_day", "price_minor", "starts_at", "started_at"],
   menu_product: ["id", "menu_id", "category_id", "product_id", "position", "price_minor", "is_offered"],
   operator: ["id", "kind", "name", "email", "roles", "everywhere", "companies", "schools", "password_hash", "disabled_at", "created_at", "access_epoch"],
+  operator_presence: ["operator_id", "page", "kind", "record_id", "seen_at"],
   operator_proposal: ["id", "operator_id", "email", "name", "roles", "everywhere", "companies", "schools", "status", "proposed_by", "proposed_at", "decided_by", "decided_at"],
   operator_refund: ["id", "topup_id", "refund_id", "amount_minor", "reason", "status", "approved_by", "seconded_by", "created_at", "ended_at"],
   operator_session: ["id", "operator_id", "token_hash", "user_agent", "created_at", "last_seen_at", "expires_at", "revoked_at"],

@@ -21,7 +21,7 @@ export function ActPanel() {
   const act = rowsIn(data)?.find(({ _id }) => _id === actId);
   if (act) return <Panel key={actId} act={act} />;
   return (
-    <SidePanel title={t('administration.acts')} at="/administration/acts">
+    <SidePanel opened={null} title={t('administration.acts')} at="/administration/acts">
       <p className={styles.quiet}>{t('administration.acts.gone')}</p>
     </SidePanel>
   );
@@ -32,7 +32,7 @@ function Panel({ act: { at, operator, action, subject, detail } }: { act: Act })
   const language = useLanguage();
   const details = detailsOf(detail, t);
   return (
-    <SidePanel title={actName(action, t)} at="/administration/acts">
+    <SidePanel opened={null} title={actName(action, t)} at="/administration/acts">
       <FactList
         facts={[
           {

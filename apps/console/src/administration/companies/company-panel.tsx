@@ -27,7 +27,7 @@ export function CompanyPanel() {
   const { data, error, refetch } = useQuery(companyQuery(companyId));
   if (data) return <Panel key={companyId} company={data} />;
   return (
-    <SidePanel title={t('administration.companies')} at={LIST}>
+    <SidePanel opened={null} title={t('administration.companies')} at={LIST}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -41,7 +41,7 @@ function Panel({ company }: { company: OpenedCompany }) {
   const t = useT();
   const { name, country, currency, timeZone, ways } = company;
   return (
-    <SidePanel title={name} at={LIST}>
+    <SidePanel opened={{ kind: 'company', id: company._id }} title={name} at={LIST}>
       <FactList
         facts={[
           { term: t('administration.companies.country'), value: country },

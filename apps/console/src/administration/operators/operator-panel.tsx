@@ -30,7 +30,7 @@ export function OperatorPanel() {
   const { data, error, refetch } = useQuery(openedQuery(operatorId));
   if (data) return <Panel key={operatorId} operator={data} />;
   return (
-    <SidePanel title={t('administration.operators')} at={LIST}>
+    <SidePanel opened={null} title={t('administration.operators')} at={LIST}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -48,7 +48,12 @@ function Panel({ operator }: { operator: OpenedOperator }) {
   const when = (instant: string | undefined) =>
     instant && formatDateTime(language, instant, 'long', localZone());
   return (
-    <SidePanel title={name} state={<Chip tone={tone}>{text}</Chip>} at={LIST}>
+    <SidePanel
+      opened={{ kind: 'operator', id: operator._id }}
+      title={name}
+      state={<Chip tone={tone}>{text}</Chip>}
+      at={LIST}
+    >
       <FactList
         facts={[
           { term: t('session.email'), value: email },

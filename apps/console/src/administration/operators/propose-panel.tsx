@@ -53,7 +53,11 @@ export function ProposePanel() {
     },
   });
   return (
-    <SidePanel title={t('administration.operators.propose')} at="/administration/operators">
+    <SidePanel
+      opened={null}
+      title={t('administration.operators.propose')}
+      at="/administration/operators"
+    >
       <AccessForm
         busy={propose.isPending}
         onSend={(access) => (isValid('name', 'email') ? propose.mutate(access) : tellWrong())}

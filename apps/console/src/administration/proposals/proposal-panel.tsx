@@ -27,7 +27,7 @@ export function ProposalPanel() {
   const { data, error, refetch } = useQuery(openedProposalQuery(proposalId));
   if (data) return <Panel key={proposalId} proposal={data} />;
   return (
-    <SidePanel title={t('administration.proposals')} at={LIST}>
+    <SidePanel opened={null} title={t('administration.proposals')} at={LIST}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -44,7 +44,12 @@ function Panel({ proposal }: { proposal: Proposal }) {
   const { text, tone } = proposalState(proposal, t);
   const { setupCode, ...decide } = useDecide(proposal._id);
   return (
-    <SidePanel title={name} state={<Chip tone={tone}>{text}</Chip>} at={LIST}>
+    <SidePanel
+      opened={{ kind: 'proposal', id: proposal._id }}
+      title={name}
+      state={<Chip tone={tone}>{text}</Chip>}
+      at={LIST}
+    >
       <FactList
         facts={[
           {

@@ -50,7 +50,7 @@ export function AddSchoolPanel() {
   });
   const isRight = company !== '' && code.trim() !== '' && isSchoolRight(fields);
   return (
-    <SidePanel title={t('administration.schools.add')} at="/administration/schools">
+    <SidePanel opened={null} title={t('administration.schools.add')} at="/administration/schools">
       <Form
         className={styles.form}
         onSubmit={() => {

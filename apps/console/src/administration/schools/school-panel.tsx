@@ -24,7 +24,7 @@ export function SchoolPanel() {
   const { data, error, refetch } = useQuery(schoolQuery(schoolId));
   if (data) return <Panel key={schoolId} school={data} />;
   return (
-    <SidePanel title={t('administration.schools')} at={LIST}>
+    <SidePanel opened={null} title={t('administration.schools')} at={LIST}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -39,7 +39,7 @@ function Panel({ school }: { school: OpenedSchool }) {
   const [isEdited, setEdited] = useState(false);
   const answer = (is: boolean) => t(is ? 'administration.yes' : 'administration.no');
   return (
-    <SidePanel title={school.name} at={LIST}>
+    <SidePanel opened={{ kind: 'school', id: school._id }} title={school.name} at={LIST}>
       {isEdited ? (
         <SchoolForm school={school} onLeave={() => setEdited(false)} />
       ) : (

@@ -33,7 +33,11 @@ function Panel({ difference }: { difference: Sides }) {
   const { rights } = useOperator();
   const { kind, message, note, topupId } = difference;
   return (
-    <SidePanel title={kind} at="/finance/differences">
+    <SidePanel
+      opened={{ kind: 'difference', id: difference._id }}
+      title={kind}
+      at="/finance/differences"
+    >
       <p className={styles.quiet}>{message}</p>
       <BothSides difference={difference} />
       {note ? (

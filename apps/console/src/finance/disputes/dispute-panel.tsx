@@ -24,7 +24,7 @@ export function DisputePanel() {
   const dispute = rowsIn(data)?.find(({ _id }) => _id === disputeId);
   if (!dispute) {
     return (
-      <SidePanel title={t('finance.tab.disputes')} at="/finance/disputes">
+      <SidePanel opened={null} title={t('finance.tab.disputes')} at="/finance/disputes">
         <p className={styles.quiet}>{t('console.payouts.gone')}</p>
       </SidePanel>
     );
@@ -39,6 +39,7 @@ export function DisputePanel() {
   return (
     <SidePanel
       key={disputeId}
+      opened={{ kind: 'topup', id: dispute.topup }}
       title={money(dispute.value)}
       state={<Chip tone={tone}>{text}</Chip>}
       at="/finance/disputes"
