@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { Key } from '@merenda/i18n';
 import type { Page } from '@playwright/test';
+import { createFamily } from '../../support/factories/families.ts';
+import { importSchool } from '../../support/factories/imported-school.ts';
 import { createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
@@ -56,4 +60,31 @@ test('two operators who have one record open see each other by name, until one o
   await look('console, a record that somebody else has open, too');
   await elsewhere.close();
   await expect(told(page, 'Rui Costa')).toBeHidden({ timeout: 20_000 });
+});
+
+test('the command palette finds people and dishes for those who may open them, and nobody else', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const name = `Quitéria ${randomUUID().slice(0, 8)}`;
+  const family = await createFamily(stage, { student: name });
+  const school = await importSchool();
+  await signInFirst(stage, await createOperator('school'));
+  const palette = page.getByRole('dialog', { name: t('console.palette.title') });
+  const group = (key: Key) => palette.getByRole('group', { name: t(key) });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(name);
+  await expect(group('people.title').getByRole('option')).toContainText([name]);
+  await look('console, a person in the command palette');
+  await expect(group('finance.tab.topups')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/people/students/${family.student.id}`));
+  await expect(page.getByRole('region', { name })).toBeVisible();
+
+  const dish = school.dishes[0]?.pt ?? '';
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(dish);
+  await expect(group('console.palette.dishes').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/menus\/dish\//);
 });

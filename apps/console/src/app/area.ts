@@ -3,15 +3,6 @@ import type { Key } from '@merenda/i18n';
 import type { IconCash } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
-/** A record that the command palette found. */
-export interface Hit {
-  /** Its address in the console. */
-  to: string;
-  title: string;
-  /** Words that tell it from others of its name. */
-  detail?: string;
-}
-
 /**
  * A part of the console, in the order of the side bar: its address, and the right that opens it, or the
  * rights of which one does.
@@ -21,6 +12,4 @@ export interface Area {
   name: Key;
   right: WantedRight;
   Icon: typeof IconCash;
-  /** Finds the area's records for the command palette, the best first. */
-  search?: (words: string, signal: AbortSignal) => Promise<Hit[]>;
 }

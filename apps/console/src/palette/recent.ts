@@ -1,5 +1,13 @@
 import { tabStore } from '@merenda/ui/client/storage.ts';
-import type { Hit } from '../app/area.ts';
+
+/** A record that the command palette found. */
+export interface Hit {
+  /** Its address in the console. */
+  to: string;
+  title: string;
+  /** Words that tell it from others of its name. */
+  detail?: string;
+}
 
 /** The records opened last. They name people: this tab alone keeps them, until the session ends. */
 const KEY = 'merenda.console.recent';

@@ -1,12 +1,12 @@
-import { useT } from '@merenda/ui/i18n/language.ts';
-import { useQueries } from '@tanstack/react-query';
+import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Hit } from '../app/area.ts';
 import { areasOf } from '../app/areas.ts';
 import { useOperator } from '../session/operator.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { findersOf } from './finders.ts';
 import { matches } from './matches.ts';
-import { recentHits } from './recent.ts';
+import { type Hit, recentHits } from './recent.ts';
 
 /** A line of the palette: a place of the console, or an act. */
 export type Choice = Hit | { title: string; detail?: undefined; run: () => void };
@@ -20,20 +20,21 @@ export interface Group {
 const MIN_TYPED = 2;
 /** The time without a key after which records are searched. */
 const PAUSE_MS = 200;
-const SHOWN = 6;
 
-/** The pages and acts of the operator's rights, and the records that the areas find. */
+/** The pages and acts of the operator's rights, and the records that fit. */
 export function useFound(typed: string) {
   const t = useT();
   const operator = useOperator();
   const signOut = useSignOut();
   const areas = areasOf(operator);
   const words = useSettled(typed.trim());
-  const searching = areas.flatMap(({ name, search }) => (search ? [{ name, search }] : []));
+  const localised = useLocalised();
+  const queries = useQueryClient();
+  const finders = findersOf(operator);
   const answers = useQueries({
-    queries: searching.map(({ name, search }) => ({
+    queries: finders.map(({ name, find }) => ({
       queryKey: ['palette', name, words],
-      queryFn: ({ signal }: { signal: AbortSignal }) => search(words, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => find({ words, signal, queries, localised }),
       enabled: words.length >= MIN_TYPED,
     })),
   });
@@ -47,10 +48,7 @@ export function useFound(typed: string) {
         { to: '/account', title: t('console.account') },
       ].filter(fits),
     },
-    ...searching.map(({ name }, at) => ({
-      name: t(name),
-      choices: (answers[at]?.data ?? []).slice(0, SHOWN),
-    })),
+    ...finders.map(({ name }, at) => ({ name: t(name), choices: answers[at]?.data ?? [] })),
     {
       name: t('console.palette.acts'),
       choices: [{ title: t('console.signOut'), run: () => signOut.mutate() }].filter(fits),

@@ -1,0 +1,118 @@
+import type { OperatorRight } from '@merenda/domain/people/operators';
+import type { Key } from '@merenda/i18n';
+import { call } from '@merenda/ui/client/call.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { schoolsQuery } from '../menus/queries.ts';
+import type { Operator } from '../session/operator.ts';
+import type { Hit } from './recent.ts';
+
+/** Records of each kind that the palette shows. */
+const SHOWN = 6;
+
+interface Asked {
+  words: string;
+  signal: AbortSignal;
+  queries: QueryClient;
+  localised: (texts: Record<string, string>) => string;
+}
+
+/** A kind of record that the palette finds, for operators who may open it. */
+interface Finder {
+  name: Key;
+  may: (operator: Operator) => boolean;
+  /** The best first. */
+  find: (asked: Asked) => Promise<Hit[]>;
+}
+
+const has =
+  (...some: OperatorRight[]) =>
+  ({ rights }: Operator): boolean =>
+    some.some((right) => rights.includes(right));
+
+const FINDERS: readonly Finder[] = [
+  {
+    name: 'people.title',
+    may: has('students.see', 'guardians.see'),
+    async find({ words: q, signal }) {
+      const { docs } = await call('GET /operator/people', { query: { q, limit: SHOWN }, signal });
+      return docs.map(({ _id, kind, name, school, class: group, email }) => ({
+        to: `/people/${kind}s/${_id}`,
+        title: name,
+        ...detailOf(school ? [school.name, group?.name] : [email]),
+      }));
+    },
+  },
+  {
+    name: 'finance.tab.topups',
+    may: has('refunds.create'),
+    async find({ words: q, signal }) {
+      const { docs } = await call('GET /operator/topups', { query: { q, limit: SHOWN }, signal });
+      return docs.map(({ _id, guardian, reference }) => ({
+        to: `/finance/topups/${_id}`,
+        title: guardian.name,
+        detail: reference,
+      }));
+    },
+  },
+  {
+    name: 'console.palette.dishes',
+    may: has('menus.change'),
+    async find({ words: search, signal, queries, localised }) {
+      const schools = await queries.ensureQueryData(schoolsQuery);
+      // Dishes are the company's: one school of each asks for them.
+      const asking = [...new Map(schools.map((school) => [school.company, school])).values()];
+      const found = await Promise.all(
+        asking.map(async ({ _id: school, company }) => {
+          const params = { id: school };
+          const query = { search, limit: SHOWN };
+          const { docs } = await call('GET /operator/schools/:id/dishes', {
+            params,
+            query,
+            signal,
+          });
+          return docs.map(({ _id, names }) => ({
+            to: `/menus/dish/${_id}?school=${school}`,
+            title: localised(names),
+            ...detailOf([asking.length > 1 && company]),
+          }));
+        }),
+      );
+      return found.flat();
+    },
+  },
+  {
+    name: 'administration.schools',
+    may: has('schools.change'),
+    async find({ words: q, signal }) {
+      const { docs } = await call('GET /operator/schools', { query: { q, limit: SHOWN }, signal });
+      return docs.map(({ _id, name, town }) => ({
+        to: `/administration/schools/${_id}`,
+        title: name,
+        ...detailOf([town]),
+      }));
+    },
+  },
+  {
+    name: 'administration.operators',
+    may: (operator) => operator.scope.everywhere && has('operators.see')(operator),
+    async find({ words: q, signal }) {
+      const query = { q, limit: SHOWN };
+      const { docs } = await call('GET /operator/operators', { query, signal });
+      return docs.map(({ _id, name, email }) => ({
+        to: `/administration/operators/${_id}`,
+        title: name,
+        ...detailOf([email]),
+      }));
+    },
+  },
+];
+
+/** The kinds of record that the operator may find. */
+export const findersOf = (operator: Operator): Finder[] =>
+  FINDERS.filter(({ may }) => may(operator));
+
+/** Words that tell a record from others of its name. */
+function detailOf(parts: readonly (string | false | undefined)[]): { detail?: string } {
+  const detail = parts.filter(Boolean).join(', ');
+  return detail ? { detail } : {};
+}
