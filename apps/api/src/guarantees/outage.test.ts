@@ -66,6 +66,7 @@ const ANYBODY: Names = {
     spareClass: randomUUID(),
     schoolVersion: 'v',
     classVersion: 'v',
+    feeVersion: 'v',
     operator: randomUUID(),
     operatorSession: randomUUID(),
     leavingOperator: randomUUID(),

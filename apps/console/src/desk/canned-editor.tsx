@@ -108,7 +108,8 @@ export function CannedEditor({
     },
   });
   const remove = useMutation({
-    mutationFn: (id: string) => call('DELETE /operator/canned-answers/:id', { params: { id } }),
+    mutationFn: ({ _id: id, version }: CannedAnswer) =>
+      call('DELETE /operator/canned-answers/:id', { params: { id }, query: { version } }),
     onSuccess: () => {
       notify('good', t('desk.answers.removed'));
       onDone(undefined);
@@ -143,7 +144,7 @@ export function CannedEditor({
           {t('common.cancel')}
         </Button>
         {answer && (
-          <Button kind="outline" busy={remove.isPending} onClick={() => remove.mutate(answer._id)}>
+          <Button kind="outline" busy={remove.isPending} onClick={() => remove.mutate(answer)}>
             {t('common.delete')}
           </Button>
         )}

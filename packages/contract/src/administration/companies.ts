@@ -38,6 +38,8 @@ const openedCompany = companyRow.extend({
       /** Absent: no fee. */
       fee: feeRule.optional(),
       planned: z.object({ startsAt: instant, fee: feeRule }).optional(),
+      /** Names what was read: a change of something newer is refused. */
+      version: z.string(),
     }),
   ),
 });
@@ -89,6 +91,8 @@ export const changeFee = route({
       ...fee,
       /** A day of the company's clock: its first minute, or now for today. */
       startsOn: day,
+      /** The way’s `version` that was read. */
+      version: text(1, 64),
     }),
     response: { 200: openedCompany },
   },

@@ -64,6 +64,9 @@ export const createCannedAnswer = route({
   schema: { body: z.object({ company, ...content }), response: { 201: cannedAnswer } },
 });
 
+/** The version that was read. */
+const version = z.number().int().min(1).max(2_000_000_000);
+
 export const changeCannedAnswer = route({
   method: 'PUT',
   url: '/operator/canned-answers/:id',
@@ -73,7 +76,7 @@ export const changeCannedAnswer = route({
   summary: 'Changes a canned answer, unless somebody else has changed it since it was read',
   schema: {
     params,
-    body: z.object({ ...content, version: z.number().int().min(1).max(2_000_000_000) }),
+    body: z.object({ ...content, version }),
     response: { 200: cannedAnswer },
   },
 });
@@ -84,6 +87,10 @@ export const deleteCannedAnswer = route({
   access: 'operator',
   right: 'tickets.answer',
   touches: { 'params.id': 'cannedAnswer' },
-  summary: 'Removes a canned answer',
-  schema: { params, response: { 204: z.null() } },
+  summary: 'Removes a canned answer, unless somebody else has changed it since it was read',
+  schema: {
+    params,
+    querystring: z.object({ version: z.coerce.number().pipe(version) }),
+    response: { 204: z.null() },
+  },
 });

@@ -27,7 +27,11 @@ import {
 import { serveLunch } from '../../testing/factories/orders.ts';
 import { createPicturedProduct, createSchoolWithLogo } from '../../testing/factories/pictures.ts';
 import { createWaitingRefund } from '../../testing/factories/refunds.ts';
-import { createAdministeredClasses, createSchool } from '../../testing/factories/schools.ts';
+import {
+  createAdministeredClasses,
+  createSchool,
+  feeVersionOf,
+} from '../../testing/factories/schools.ts';
 import { createStudent } from '../../testing/factories/students.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import { createBankFile, createPayout } from '../../testing/payouts.ts';
@@ -285,6 +289,9 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   }
   if (name.startsWith('DELETE /operator/schools/')) {
     return createAdministeredClasses(api, things.school);
+  }
+  if (name.startsWith('PUT /operator/companies/')) {
+    return { feeVersion: await feeVersionOf(api, 'wefood') };
   }
   if (/\/operator\/(operators|proposals)/.test(name)) return createAdministered(api);
   if (/^(PUT|DELETE) \/operator\/canned-answers/.test(name)) {

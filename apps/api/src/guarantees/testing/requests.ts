@@ -860,6 +860,7 @@ export const REQUESTS: Table = {
   }),
   'DELETE /operator/canned-answers/:id': ({ operator }) => ({
     params: { id: operator.cannedAnswer },
+    query: { version: 1 },
   }),
   'GET /operator/tickets/:id/context': ({ operator }) => ({ params: { id: operator.ticket } }),
   'GET /operator/tickets': () => ({
@@ -1035,7 +1036,11 @@ export const REQUESTS: Table = {
   }),
   'PUT /operator/companies/:id/fees/:provider': ({ operator }) => ({
     params: { id: operator.company, provider: 'card' },
-    body: { basisPoints: 0, fixed: 0, minimum: 0, maximum: 0, startsOn: tomorrow() },
+    body: {
+      ...{ basisPoints: 0, fixed: 0, minimum: 0, maximum: 0 },
+      startsOn: tomorrow(),
+      version: operator.feeVersion,
+    },
   }),
   'GET /operator/schools': () => ({ query: { limit: 5, q: 'Aurora' } }),
   'GET /operator/schools/:id': administeredSchool,

@@ -26,6 +26,13 @@ const change = (id: string, body: object, by = operator) =>
     headers: speaking(by.token),
   });
 
+const remove = (id: string, version: number) =>
+  call(api.url, 'DELETE /operator/canned-answers/:id', {
+    params: { id },
+    query: { version },
+    headers: speaking(operator.token),
+  });
+
 const list = async (token = operator.token, company = 'wefood') =>
   succeeded(
     await call(api.url, 'GET /operator/canned-answers', {
@@ -43,10 +50,9 @@ test('a canned answer is added, changed and removed, each time with its author i
   expect(changed).toEqual({ ...made, texts: { en: 'Hi!', 'hu-HU': 'Jó napot!' }, version: 2 });
   expect(await list()).toEqual([changed]);
   expect(await list(operator.token, 'sodexo-direct')).toEqual([]);
-  await call(api.url, 'DELETE /operator/canned-answers/:id', {
-    params: { id: made._id },
-    headers: operatorSession(operator.token),
-  });
+  expect(refusalOf(await remove(made._id, 1)).code).toBe('record_changed');
+  expect(await list()).toEqual([changed]);
+  succeeded(await remove(made._id, 2));
   expect(await list()).toEqual([]);
   const { rows } = await api.owner.query(
     'SELECT action, operator_id, detail FROM audit WHERE subject = $1 ORDER BY id',

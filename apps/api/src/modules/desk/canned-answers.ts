@@ -72,19 +72,8 @@ export async function changeCannedAnswer(
   { title, texts, version }: Content & { version: number },
 ) {
   return db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('canned_answer')
-      .select(['company_id', 'version'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
-    if (before.version !== version) {
-      throw new Failure('record_changed', {
-        message: 'somebody else has changed it',
-        userMessageKey: 'desk.answers.error.changed',
-      });
-    }
-    await checkTitle(trx, { company: before.company_id, title, except: id });
+    const { company_id: company } = await lockAnswer(trx, { id, version });
+    await checkTitle(trx, { company, title, except: id });
     const row = await trx
       .updateTable('canned_answer')
       .set({ title, texts: JSON.stringify(texts), version: version + 1 })
@@ -96,19 +85,37 @@ export async function changeCannedAnswer(
   });
 }
 
-/** Removes a canned answer. @throws Failure not_found */
+/** Removes a canned answer. @throws Failure not_found, record_changed */
 export async function deleteCannedAnswer(
   { db }: Needed,
   { id: operator }: { id: string },
-  id: string,
+  { id, version }: Read,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('canned_answer')
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirstOrThrow(notFound);
+    await lockAnswer(trx, { id, version });
+    await trx.deleteFrom('canned_answer').where('id', '=', id).execute();
     await writeAudit(trx, { action: 'canned-answer.removed', operator, subject: id });
+  });
+}
+
+/** A canned answer at the version that its reader knows. */
+interface Read {
+  id: string;
+  version: number;
+}
+
+/** @throws Failure not_found; record_changed for another version */
+async function lockAnswer(trx: Transaction<DB>, { id, version }: Read) {
+  const stored = await trx
+    .selectFrom('canned_answer')
+    .select(['company_id', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  if (stored.version === version) return stored;
+  throw new Failure('record_changed', {
+    message: 'somebody else has changed it',
+    userMessageKey: 'desk.answers.error.changed',
   });
 }
 

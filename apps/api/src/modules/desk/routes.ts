@@ -25,8 +25,8 @@ export function registerDesk(serve: Serve, services: Services): void {
   serve(answers.changeCannedAnswer, ({ operator, params, body }) =>
     changeCannedAnswer(services, operator, params.id, body),
   );
-  serve(answers.deleteCannedAnswer, async ({ operator, params }) => {
-    await deleteCannedAnswer(services, operator, params.id);
+  serve(answers.deleteCannedAnswer, async ({ operator, params, query }) => {
+    await deleteCannedAnswer(services, operator, { ...params, ...query });
     return null;
   });
 }

@@ -138,6 +138,8 @@ export interface OperatorNames extends Record<OperatorNamed, string> {
   spareClass: string;
   schoolVersion: string;
   classVersion: string;
+  /** The version of the company's card fee. */
+  feeVersion: string;
   /** Another operator with a session, and one to be disabled. */
   operator: string;
   operatorSession: string;

@@ -70,5 +70,18 @@ export async function createAdministeredClasses(api: TestApi, school: string) {
     }),
   );
   const classVersion = classes.find(({ _id }) => _id === schoolClass)?.version ?? '';
-  return { schoolClass, spareClass, schoolVersion: version, classVersion };
+  const feeVersion = await feeVersionOf(api, 'wefood');
+  return { schoolClass, spareClass, schoolVersion: version, classVersion, feeVersion };
+}
+
+/** The version of a company's card fee as administrators read it. */
+export async function feeVersionOf(api: TestApi, company: string): Promise<string> {
+  const { token } = await createOperator(api, { roles: ['administrator'] });
+  const { ways } = succeeded(
+    await call(api.url, 'GET /operator/companies/:id', {
+      params: { id: company },
+      headers: operatorSession(token),
+    }),
+  );
+  return ways.find(({ provider }) => provider === 'card')?.version ?? '';
 }

@@ -9,6 +9,7 @@ import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,13 +39,14 @@ function pointsOf(typed: string): number | undefined {
 /** Decides the fee of a way to pay from a day on. */
 export function FeeForm({
   company: { _id: id, currency: code, timeZone },
-  way: { provider, fee },
+  way,
   onLeave,
 }: {
   company: OpenedCompany;
   way: Way;
   onLeave: () => void;
 }) {
+  const { provider, fee } = way;
   const t = useT();
   const queries = useQueryClient();
   const currency = code as CurrencyCode;
@@ -62,6 +64,8 @@ export function FeeForm({
     maximum: written(now?.maximumMinor),
   });
   const [startsOn, setStartsOn] = useState(addDays(today, 1));
+  // The fee that the fields began with: a later one that the panel reads is not what was seen here.
+  const [version, setVersion] = useState(way.version);
   const [wasSent, setWasSent] = useState(false);
   const basisPoints = pointsOf(share);
   const minor = (name: Amount) =>
@@ -90,6 +94,7 @@ export function FeeForm({
           ...(minimumMinor !== undefined && { minimum: toMajor(minimumMinor, currency) }),
           ...(maximumMinor !== undefined && { maximum: toMajor(maximumMinor, currency) }),
           startsOn,
+          version,
         },
       }),
     onSuccess: (changed) => {
@@ -97,7 +102,14 @@ export function FeeForm({
       notify('good', t('administration.fees.saved'));
       onLeave();
     },
-    onError: (error) => notifyFailure(error, 'global.error.message'),
+    // The other person's fee is told above the fields, which keep what was typed.
+    onError: async (error) => {
+      notifyFailure(error, 'global.error.message');
+      if (!isFailure(error, 'changed_meanwhile')) return;
+      const { ways } = await queries.fetchQuery({ ...companyQuery(id), staleTime: 0 });
+      const latest = ways.find((one) => one.provider === provider);
+      if (latest) setVersion(latest.version);
+    },
   });
   return (
     <Form

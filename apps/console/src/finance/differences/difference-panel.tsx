@@ -119,7 +119,10 @@ function Resolve({ id }: { id: string }) {
         params: { id },
         body: { note },
       }),
-    onSuccess: () => notify('good', t('finance.difference.done')),
+    onSuccess: (settled, note) =>
+      settled.note === note
+        ? notify('good', t('finance.difference.done'))
+        : notify('warn', t('finance.difference.other')),
     onError: (error) => notifyFailure(error, 'global.error.message'),
     onSettled: () => queries.invalidateQueries({ queryKey: DIFFERENCES }),
   });

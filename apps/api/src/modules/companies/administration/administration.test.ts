@@ -11,8 +11,9 @@ import {
   type Operator,
   operatorSession,
 } from '../../../testing/factories/operators.ts';
-import { createSchool } from '../../../testing/factories/schools.ts';
+import { createSchool, feeVersionOf } from '../../../testing/factories/schools.ts';
 import { createStudent } from '../../../testing/factories/students.ts';
+import { findPlannedFees } from '../fees.ts';
 import { findFees, findProvider, syncCompanies } from '../index.ts';
 
 const api = await startApi();
@@ -27,12 +28,14 @@ const COMPANY = 'thomas-franks-ulis';
 const ZONE = 'Europe/Lisbon';
 const today = () => dayInZone(new Date(), ZONE);
 
-const setFee = (body: object) =>
-  call(api.url, 'PUT /operator/companies/:id/fees/:provider', {
+const setFee = async (body: object) => {
+  const version = await feeVersionOf(api, COMPANY);
+  return call(api.url, 'PUT /operator/companies/:id/fees/:provider', {
     headers: headers(),
     params: { id: COMPANY, provider: 'card' },
-    body: { basisPoints: 100, fixed: 0.5, startsOn: today(), ...body } as never,
+    body: { basisPoints: 100, fixed: 0.5, startsOn: today(), version, ...body } as never,
   });
+};
 const actsOn = async (subject: string) => {
   const { rows } = await api.owner.query(
     'SELECT action, detail FROM audit WHERE subject = $1 AND operator_id = $2 ORDER BY at, id',
@@ -105,7 +108,11 @@ describe('a fee', () => {
     const now = await setFee({ minimum: 0.6, maximum: 9 });
     expect(now.body).toMatchObject({
       ways: expect.arrayContaining([
-        { provider: 'card', fee: { basisPoints: 100, fixed: 0.5, minimum: 0.6, maximum: 9 } },
+        {
+          provider: 'card',
+          fee: { basisPoints: 100, fixed: 0.5, minimum: 0.6, maximum: 9 },
+          version: expect.any(String),
+        },
       ]),
     });
     const rule = { basisPoints: 100, fixedMinor: 50n, minimumMinor: 60n, maximumMinor: 900n };
@@ -115,6 +122,18 @@ describe('a fee', () => {
       action: 'company.fee-changed',
       detail: { provider: 'card', after: { basisPoints: 100, fixedMinor: '50' } },
     });
+  });
+
+  test('that somebody else has decided meanwhile is not overwritten', async () => {
+    const version = await feeVersionOf(api, COMPANY);
+    const startsOn = addDays(today(), 5);
+    expect((await setFee({ basisPoints: 210, startsOn, version })).status).toBe(200);
+    const before = await findPlannedFees(api.services.db, COMPANY);
+    expect(await setFee({ basisPoints: 220, startsOn, version })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+    expect(await findPlannedFees(api.services.db, COMPANY)).toEqual(before);
   });
 
   test('that becomes zero ends', async () => {
@@ -143,7 +162,7 @@ describe('a fee', () => {
     const answer = await call(api.url, 'PUT /operator/companies/:id/fees/:provider', {
       headers: headers(),
       params: { id: COMPANY, provider: 'esitefPix' },
-      body: { basisPoints: 1, fixed: 0, startsOn: today() },
+      body: { basisPoints: 1, fixed: 0, startsOn: today(), version: 'v' },
     });
     expect(answer.status).toBe(404);
   });

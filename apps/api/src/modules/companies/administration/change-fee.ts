@@ -7,9 +7,10 @@ import { dayInZone, wallClockToInstant } from '@merenda/domain/time/dates';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { invalid, notFound } from '../../../platform/failure.ts';
+import { Failure, invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { findFees } from '../fees.ts';
+import { findWays } from './view-company.ts';
 
 type Typed = z.output<(typeof contract)['schema']['body']>;
 
@@ -28,22 +29,26 @@ const PARTS = {
  * Decides the fee of a company's way to pay from a day on. It replaces a planned one; a payment
  * before the start costs the former fee (product:console-administration#fees).
  * @throws Failure not_found for a way that the company does not offer
+ * @throws Failure changed_meanwhile when somebody has decided another fee since
  * @throws Failure validation_failed for a start before today or too late, or a rule out of bounds
  */
 export async function changeFee(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   operator: SignedInOperator,
   { id, provider }: { id: string; provider: PaymentProvider },
-  { startsOn, ...typed }: Typed,
+  { startsOn, version, ...typed }: Typed,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const company = await trx
       .selectFrom('company')
-      .select(['currency', 'time_zone', 'providers'])
+      .select(['id', 'currency', 'time_zone', 'providers', 'ways_off'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
-    if (!company.providers.includes(provider)) throw notFound();
+    const ways = await findWays(trx, company);
+    const way = ways.find((one) => one.provider === provider);
+    if (!way) throw notFound();
+    if (way.version !== version) throw new Failure('changed_meanwhile');
     const rule = ruleOf(typed, company.currency);
     const startsAt = startOf(startsOn, company.time_zone, clock());
     const { [provider]: before } = await findFees(trx, id);
@@ -81,7 +86,7 @@ export async function changeFee(
 }
 
 /** @throws Failure validation_failed */
-function ruleOf(typed: Omit<Typed, 'startsOn'>, currency: CurrencyCode): FeeRule {
+function ruleOf(typed: Omit<Typed, 'startsOn' | 'version'>, currency: CurrencyCode): FeeRule {
   const minor = (part: 'fixed' | 'minimum' | 'maximum', major: number) => {
     try {
       return toMinor(major, currency);

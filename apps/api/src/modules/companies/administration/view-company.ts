@@ -13,6 +13,7 @@ import { keysetPage } from '../../../platform/database/keyset.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { findFees, findPlannedFees } from '../fees.ts';
+import { versionOf } from './view-schools.ts';
 
 type Needed = Pick<Services, 'db'>;
 type ListSchema = (typeof listContract)['schema'];
@@ -52,27 +53,31 @@ export async function listCompanies(
 /** A company with its ways to pay, their fees now and the planned ones. @throws Failure not_found */
 export async function openCompany({ db }: Needed, id: string): Promise<Opened> {
   const row = await companies(db).where('id', '=', id).executeTakeFirstOrThrow(notFound);
-  const { currency } = row;
+  return { ...factsOf(row), ways: await findWays(db, row) };
+}
+
+/** A company's ways to pay, each with its fees and the version that names them. */
+export async function findWays(
+  db: Kysely<DB>,
+  { id, currency, providers, ways_off }: Pick<Row, 'id' | 'currency' | 'providers' | 'ways_off'>,
+): Promise<Opened['ways']> {
   const fees = await findFees(db, id);
   const planned = await findPlannedFees(db, id);
-  return {
-    ...factsOf(row),
-    ways: row.providers.map((provider) => {
-      const { [provider]: fee } = fees;
-      const { [provider]: change } = planned;
-      return {
-        provider,
-        ...(row.ways_off.includes(provider) && { isOff: true as const }),
-        ...(fee && { fee: wireFee(fee, currency) }),
-        ...(change && {
-          planned: {
-            startsAt: change.startsAt.toISOString(),
-            fee: wireFee(change.rule, currency),
-          },
-        }),
-      };
-    }),
-  };
+  return providers.map((provider) => {
+    const { [provider]: fee } = fees;
+    const { [provider]: change } = planned;
+    const told = {
+      ...(fee && { fee: wireFee(fee, currency) }),
+      ...(change && {
+        planned: {
+          startsAt: change.startsAt.toISOString(),
+          fee: wireFee(change.rule, currency),
+        },
+      }),
+    };
+    const off = ways_off.includes(provider) && { isOff: true as const };
+    return { provider, ...off, ...told, version: versionOf(told) };
+  });
 }
 
 const factsOf = ({ id, time_zone, ...row }: Row) => ({

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ROUTES } from '../index.ts';
+
+/** The field of a request that names what its writer has read. */
+const READ = /^(version|seen)$/;
+
+const ADDS = 'adds a record, and changes none';
+const ONCE = 'is decided once: the second is told how';
+const ENDS = 'ends something, and leaves nothing to be overwritten';
+const OWN = 'the operator’s own account';
+const WHOLE = 'replaces a whole file, which the page shows';
+
+/** Operators' changes that overwrite nobody’s work, each with its reason. */
+const NO_VERSION: Readonly<Record<string, string>> = {
+  'POST /operator/proposals': ADDS,
+  'POST /operator/operators/:id/proposals': ADDS,
+  'POST /operator/companies/:id/schools': ADDS,
+  'POST /operator/schools/:id/classes': ADDS,
+  'POST /operator/companies/:id/alerts': ADDS,
+  'POST /operator/schools/:id/alerts': ADDS,
+  'POST /operator/canned-answers': ADDS,
+  'POST /operator/schools/:id/closings': ADDS,
+  'POST /operator/schools/:id/student-codes': ADDS,
+  'POST /operator/topups/:id/refunds': ADDS,
+  'POST /operator/schools/:id/kitchen/:day/:service/documents/:document': ADDS,
+  'POST /operator/schools/:id/menu-import': 'its dry run lists what it changes',
+  'POST /operator/proposals/:id/approve': ONCE,
+  'POST /operator/proposals/:id/close': ONCE,
+  'POST /operator/refunds/:id/approve': ONCE,
+  'POST /operator/refunds/:id/dismiss': ONCE,
+  'POST /operator/payouts/:id/approve': ONCE,
+  'POST /operator/payouts/:id/refuse': ONCE,
+  'POST /operator/payouts/:id/settle': ONCE,
+  'POST /operator/payouts/:id/return': ONCE,
+  'POST /operator/tickets/:id/status': ONCE,
+  'POST /operator/companies/:id/close': ONCE,
+  'POST /operator/reconciliations/differences/:id/resolve': ONCE,
+  'POST /operator/guardians/:id/block': 'the same again changes nothing, neither time nor reason',
+  'POST /operator/operators/:id/disable': ENDS,
+  'DELETE /operator/operators/:id/sessions/:session': ENDS,
+  'POST /operator/guardians/:id/sign-out': ENDS,
+  'DELETE /operator/schools/:id/classes/:classId': 'a class with students stays',
+  'PUT /operator/products/:id/picture': WHOLE,
+  'DELETE /operator/products/:id/picture': WHOLE,
+  'PUT /restaurants/:restaurantId/coupon/logo/footer': WHOLE,
+  'DELETE /restaurants/:restaurantId/coupon/logo/footer': WHOLE,
+  'PUT /operator/tickets/:id/read': 'a mark of reading only grows',
+  'PUT /operator/password': OWN,
+  'DELETE /operator/sessions': OWN,
+  'DELETE /operator/sessions/:id': OWN,
+  'PUT /operator/presence': OWN,
+};
+
+/** Does a part of the request have a field that names what was read? */
+function namesWhatWasRead(schema: unknown): boolean {
+  const { properties = {}, items } = schema as { properties?: object; items?: unknown };
+  return (
+    Object.entries(properties).some(([name, part]) => READ.test(name) || namesWhatWasRead(part)) ||
+    (items !== undefined && namesWhatWasRead(items))
+  );
+}
+
+test('each change by an operator names the version that was read, or has a reason why none is needed', () => {
+  const changing = ROUTES.filter(
+    ({ access, method }) => access === 'operator' && method !== 'GET',
+  ).map(({ method, url, schema }) => ({
+    name: `${method} ${url}`,
+    hasVersion: [schema.body, schema.querystring].some(
+      (part) =>
+        part && namesWhatWasRead(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })),
+    ),
+  }));
+  const without = changing.filter(({ hasVersion }) => !hasVersion).map(({ name }) => name);
+  expect(without.toSorted()).toEqual(Object.keys(NO_VERSION).toSorted());
+});
