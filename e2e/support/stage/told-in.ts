@@ -69,6 +69,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'console/finance': ['desktop', 'dark'],
   'console/menus': ['desktop'],
   'console/frame': ['desktop', 'dark'],
+  'console/last-school': ['desktop'],
   'console/payouts': ['desktop'],
   'console/people': ['desktop'],
   'console/register': ['desktop', 'dark'],

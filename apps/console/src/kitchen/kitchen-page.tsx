@@ -6,6 +6,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useKeptSchool, useLastSchool } from '../places/last-school.ts';
 import { localZone } from '../session/local-zone.ts';
 import { Board } from './board.tsx';
 import { DayBar } from './day-bar.tsx';
@@ -18,7 +19,8 @@ export function KitchenPage() {
   const schools = useQuery(schoolsQuery);
   const { school: asked } = useSearch({ from: '/signed-in/kitchen' });
   const { data, error, refetch } = schools;
-  const school = asked ?? data?.docs[0]?._id;
+  const last = useLastSchool();
+  const school = asked ?? last ?? data?.docs[0]?._id;
   return (
     <div className={styles.kitchen}>
       {school ? (
@@ -50,6 +52,7 @@ function SchoolDay({
   const day = date ?? dayInZone(new Date(), localZone());
   const query = useQuery(dayQuery(school, day));
   const { data, error, refetch } = query;
+  useKeptSchool(data?.school._id, error);
   return (
     <>
       <DayBar school={school} schools={schools} day={day} query={query} />

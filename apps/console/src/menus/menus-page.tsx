@@ -10,6 +10,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useKeptSchool } from '../places/last-school.ts';
 import { WithPanel } from '../table/side-panel.tsx';
 import styles from './menus.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
@@ -21,6 +22,7 @@ import { useDraft } from './use-draft.ts';
 export function MenusPage() {
   const t = useT();
   const school = useSchool();
+  useKeptSchool(school?._id);
   if (!school) return <EmptyState title={t('planning.noSchool')} titleAs="h1" />;
   return <School school={school} />;
 }

@@ -10,6 +10,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useKeptSchool, useLastSchool } from '../places/last-school.ts';
 import { localZone } from '../session/local-zone.ts';
 import { ClassRegister } from './class-register.tsx';
 import { REGISTER_SEARCH, registersQuery } from './queries.ts';
@@ -21,7 +22,9 @@ export function RegisterPage() {
   const language = useLanguage();
   const search = useSearch({ from: '/signed-in/register' });
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(registersQuery(search.school, search.date));
+  const last = useLastSchool();
+  const { data, error, refetch } = useQuery(registersQuery(search.school ?? last, search.date));
+  useKeptSchool(data?.school, error);
   const go = (changed: Partial<Record<keyof typeof search, string | undefined>>) =>
     navigate({
       to: '/register',
