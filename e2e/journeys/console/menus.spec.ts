@@ -86,7 +86,7 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
 test.describe('in Hungarian', () => {
   test.use({ locale: 'hu-HU', colorScheme: 'dark' });
 
-  test('a closing is drafted, its families are told of in the preview, and it is discarded; an import too large is refused in words', async ({
+  test('a closing is drafted, its families are told of in the preview, and it is discarded; an import is refused in words, at its lines', async ({
     stage,
   }) => {
     const { page, t, look } = stage;
@@ -110,6 +110,17 @@ test.describe('in Hungarian', () => {
 
     await page.getByRole('link', { name: t('planning.import') }).click();
     const content = field(stage, t('planning.import.paste'));
+    await content.fill('company,product,name.pt-BR,kilocalories\nwefood,x,=SUM(1),many\nwefood');
+    await field(stage, t('planning.import.file')).selectOption('products.csv');
+    await press(stage, t('planning.import.check'));
+    const mistakes = page.getByRole('alert').getByRole('listitem');
+    const at = (line: number) => t('planning.import.line', { line });
+    await expect(mistakes).toHaveText([
+      `${at(2)} · name.pt-BR: ${t('planning.mistake.formula', { sign: '=', written: "'=" })}`,
+      `${at(2)} · kilocalories: ${t('planning.mistake.noWholeNumber', { value: 'many', min: 0, max: 100_000 })}`,
+      `${at(3)}: ${t('planning.mistake.columnCount', { columns: 1, header: 4 })}`,
+    ]);
+    await look('console, an import with mistakes');
     await content.fill('x'.repeat(MAX_IMPORT_CHARACTERS + 1));
     const limit = MAX_IMPORT_CHARACTERS.toLocaleString('hu-HU');
     await expect(page.getByText(t('planning.import.tooLarge', { limit })).first()).toBeVisible();

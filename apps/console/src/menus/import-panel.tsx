@@ -104,11 +104,14 @@ function ImportForm({ school }: { school: PlannedSchool }) {
       {report && report.mistakes.length > 0 && (
         <section className={styles.well} role="alert">
           <p className={styles.quiet}>{t('planning.import.mistakes')}</p>
-          <ul className={styles.list} lang="en">
+          <ul className={styles.list}>
             {report.mistakes.map((mistake) => (
-              <li key={mistake}>{mistake}</li>
+              <MistakeLine key={JSON.stringify(mistake)} mistake={mistake} />
             ))}
           </ul>
+          {report.more > 0 && (
+            <p className={styles.quiet}>{t('planning.import.more', { more: report.more })}</p>
+          )}
         </section>
       )}
       {report?.files.map((one) => (
@@ -158,3 +161,23 @@ const counts = ({ inserted, updated, deleted, unchanged }: Report['files'][numbe
   deleted,
   unchanged,
 });
+
+/** A mistake at its line and column, in the reader's language. */
+function MistakeLine({
+  mistake: { line, column, code, values },
+}: {
+  mistake: Report['mistakes'][number];
+}) {
+  const t = useT();
+  const where = [line !== undefined && t('planning.import.line', { line }), column].filter(Boolean);
+  return (
+    <li>
+      {where.length > 0 && <b>{where.join(' · ')}: </b>}
+      {code === 'other' ? (
+        <span lang="en">{values.words}</span>
+      ) : (
+        t(`planning.mistake.${code}`, values)
+      )}
+    </li>
+  );
+}

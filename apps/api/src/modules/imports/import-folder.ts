@@ -6,7 +6,7 @@ import { type Format, stagingOf } from './formats/format.ts';
 import { formatsOf } from './formats/formats.ts';
 import { products } from './formats/menu-formats.ts';
 import { enrolments } from './formats/school-formats.ts';
-import { ImportError, Mistakes } from './mistakes.ts';
+import { Mistakes, refusal } from './mistakes.ts';
 import { isOneRoster, stageOneRoster } from './oneroster/stage-oneroster.ts';
 import { listFolder } from './read/list-folder.ts';
 import type { ImportOptions, Staging } from './staging.ts';
@@ -62,7 +62,7 @@ export async function importFolder(
 
 async function takeTurn(client: PoolClient): Promise<void> {
   if (!(await tryLockName(client, 'import', 'import'))) {
-    throw new ImportError('Another import is under way: start this one when it has ended.');
+    throw refusal({ code: 'underWay' });
   }
 }
 

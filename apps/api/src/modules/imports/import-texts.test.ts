@@ -89,7 +89,12 @@ test('a file of another school is refused at its lines, and nothing changes', as
   const { rice } = await createMenu(api, other);
   const text = (await exported('menu-products.csv', other.id)).replace('18.90', '1.00');
   const { mistakes, files } = succeeded(await send([{ file: 'menu-products.csv', text }]));
-  expect(mistakes[0]).toMatch(/^menu-products\.csv, line \d, column school: .* is another school/);
+  expect(mistakes[0]).toMatchObject({
+    file: 'menu-products.csv',
+    line: 2,
+    column: 'school',
+    code: 'otherSchool',
+  });
   expect(files).toEqual([]);
   expect(await priceOf(rice.id)).toBe(1890n);
 });
@@ -97,7 +102,24 @@ test('a file of another school is refused at its lines, and nothing changes', as
 test('mistakes are told with line and column; a price of −1 is one', async () => {
   const text = (await exported('menu-products.csv')).replace('18.90', '-1');
   const { mistakes } = succeeded(await send([{ file: 'menu-products.csv', text }], true));
-  expect(mistakes[0]).toMatch(/^menu-products\.csv, line \d, column price: /);
+  expect(mistakes).toEqual([
+    {
+      file: 'menu-products.csv',
+      line: expect.any(Number),
+      column: 'price',
+      code: 'negative',
+      values: expect.objectContaining({ value: '-1' }),
+    },
+  ]);
+});
+
+test('the first of many mistakes are told, and the others counted', async () => {
+  const [header = ''] = (await exported('products.csv')).split(/\r?\n/);
+  const text = [header, ...Array.from({ length: 60 }, () => 'wefood')].join('\n');
+  const { mistakes, more } = succeeded(await send([{ file: 'products.csv', text }], true));
+  expect(mistakes).toHaveLength(50);
+  expect(mistakes[0]).toMatchObject({ line: 2, code: 'columnCount', values: { columns: 1 } });
+  expect(more).toBe(10);
 });
 
 test('more than the bound is refused in words', async () => {
@@ -118,5 +140,5 @@ test('an operator of one school imports its menus, and no dishes of the company'
   headers = operatorSession((await createOperator(api, access)).token);
   expect(succeeded(await send([{ file: 'menus.csv', text }])).mistakes).toEqual([]);
   const { mistakes } = succeeded(await send([{ file: 'products.csv', text: dishes }]));
-  expect(mistakes[0]).toMatch(/out of scope/);
+  expect(mistakes).toMatchObject([{ file: 'products.csv', code: 'outOfScope' }]);
 });

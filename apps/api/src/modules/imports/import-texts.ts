@@ -53,11 +53,16 @@ export async function importTexts(
     });
     return {
       mistakes: [],
+      more: 0,
       files: report.files.map((file) => ({ ...file, listed: [...file.listed] })),
     };
   } catch (error) {
-    if (error instanceof ImportError) return { mistakes: [...error.lines], files: [] };
-    throw error;
+    if (!(error instanceof ImportError)) throw error;
+    return {
+      mistakes: error.mistakes.map((mistake) => ({ values: {}, ...mistake })),
+      more: error.more,
+      files: [],
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

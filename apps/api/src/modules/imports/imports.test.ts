@@ -217,7 +217,7 @@ describe('as spreadsheets save it:', () => {
     );
     expect((await counts())['menu-products.csv']?.slice(0, 3)).toEqual([0, 0, 0]);
     await put('menu-products.csv', text.replaceAll(',', ';').replace('18.90', '1,234'));
-    await expect(run()).rejects.toThrow('"1.234" has more decimals');
+    await expect(run()).rejects.toThrow('“1.234” has more decimals');
   });
 
   test.each([
@@ -269,10 +269,10 @@ describe('with the rest taken', () => {
       count: 5,
       lines: [
         'schools.csv, line 2, column name: is longer than 100 characters',
-        'schools.csv, line 4, column time_zone: "Nowhere" is no time zone, such as America/Sao_Paulo',
+        'schools.csv, line 4, column time_zone: “Nowhere” is no time zone, such as America/Sao_Paulo',
         'schools.csv, line 5: has 3 columns, the header 4',
         'classes.csv, line 5, column class: the same key as in line 4',
-        'classes.csv, line 2, column school: there is no school of the company "nova"',
+        'classes.csv, line 2, column school: there is no school of the company “nova”',
       ],
     });
     expect((await database.pool.query('SELECT name FROM school ORDER BY 1')).rows).toEqual([
@@ -322,32 +322,32 @@ describe('refused with file, line and column, and without any change:', () => {
     [
       'a day that does not exist',
       menu('2027-02-26', '2027-02-31'),
-      'line 2, column end_date: "2027-02-31" is no day',
+      'line 2, column end_date: “2027-02-31” is no day',
     ],
-    ['a day as DD-MM', menu('2027-02-26', '31-02'), 'line 2, column end_date: "31-02" is no day'],
+    ['a day as DD-MM', menu('2027-02-26', '31-02'), 'line 2, column end_date: “31-02” is no day'],
     [
       'an end before the start',
       menu('2027-02-26', '2027-01-26'),
       'line 2, column end_date: is before',
     ],
-    ['an hour that does not exist', menu('13:00', '25:00'), 'column end_time: "25:00" is no time'],
+    ['an hour that does not exist', menu('13:00', '25:00'), 'column end_time: “25:00” is no time'],
     [
       'an unknown weekday',
       menu('monday;friday', 'monday;fri'),
-      'column weekdays: "fri" is none of',
+      'column weekdays: “fri” is none of',
     ],
-    ['an unknown type', menu('lunch,2', 'dinner,2'), 'column type: "dinner" is none of lunch'],
-    ['a step of zero minutes', menu(',10,60', ',0,60'), 'column slot_minutes: "0" is no whole'],
+    ['an unknown type', menu('lunch,2', 'dinner,2'), 'column type: “dinner” is none of lunch'],
+    ['a step of zero minutes', menu(',10,60', ',0,60'), 'column slot_minutes: “0” is no whole'],
     [
       'a cut-off without an hour',
       menu('60,', '60,monday=friday'),
-      'column cut_offs: "monday=friday" is no',
+      'column cut_offs: “monday=friday” is no',
     ],
-    ['a price with a comma', price('"1,5"'), 'line 2, column price: "1,5" has a comma: write 1.5'],
-    ['a negative price', price('-1.50'), 'line 2, column price: "-1.50" is below zero'],
+    ['a price with a comma', price('"1,5"'), 'line 2, column price: “1,5” has a comma: write 1.5'],
+    ['a negative price', price('-1.50'), 'line 2, column price: “-1.50” is below zero'],
     ['a price of zero', price('0.00'), 'line 2, column price: is zero'],
-    ['a price in fractions of a cent', price('1.505'), 'column price: "1.505" has more decimals'],
-    ['a price beyond all measure', price('1000000.01'), 'column price: "1000000.01" is too large'],
+    ['a price in fractions of a cent', price('1.505'), 'column price: “1.505” has more decimals'],
+    ['a price beyond all measure', price('1000000.01'), 'column price: “1000000.01” is too large'],
     [
       'an unknown company',
       ['schools.csv', SCHOOL, AURORA.replace('wefood', 'x')],
@@ -356,7 +356,7 @@ describe('refused with file, line and column, and without any change:', () => {
     [
       'an unknown time zone',
       ['schools.csv', SCHOOL, AURORA.replace('Sao_Paulo', 'Sao')],
-      'column time_zone: "America/Sao" is no time zone',
+      'column time_zone: “America/Sao” is no time zone',
     ],
     [
       'a formula',
@@ -386,7 +386,7 @@ describe('refused with file, line and column, and without any change:', () => {
     [
       'a column twice',
       ['schools.csv', `${SCHOOL},name`, `${AURORA},A`],
-      'line 1, column name: stands there twice',
+      'line 1, column name: stands there more than once',
     ],
     [
       'too few columns',
@@ -411,7 +411,7 @@ describe('refused with file, line and column, and without any change:', () => {
     [
       'an unknown school',
       ['classes.csv', 'company,school,class,name', 'wefood,nowhere,5b,5B'],
-      'line 2, column school: there is no school of the company "nowhere"',
+      'line 2, column school: there is no school of the company “nowhere”',
     ],
     [
       'a file that is none of ours',
@@ -437,7 +437,7 @@ describe('refused with file, line and column, and without any change:', () => {
       'wefood,aurora,1,2016-01-01,5b,2027-12-01',
     );
     expect((await refused())[0]).toBe(
-      'enrolments.csv, line 2, column class: there is no class of the school "5b"',
+      'enrolments.csv, line 2, column class: there is no class of the school “5b”',
     );
   });
 
@@ -521,16 +521,16 @@ describe('pictures of products', () => {
     );
     const error = await run().catch((thrown) => thrown);
     expect(error.lines).toEqual([
-      expect.stringMatching(/^products.csv, line 3, column image: "page.jpg" cannot be used: none/),
-      'products.csv, line 4, column image: "dot.png" cannot be used: it has fewer than 480 by 360 pixels',
-      'products.csv, line 5, column image: "large.jpg" is larger than 10 MB',
-      'products.csv, line 6, column image: there is no file "none.jpg" beside this one',
-      'products.csv, line 7, column image: there is no file "linked.jpg" beside this one',
+      expect.stringMatching(/^products.csv, line 3, column image: “page.jpg” cannot be used: none/),
+      'products.csv, line 4, column image: “dot.png” cannot be used: it has fewer than 480 by 360 pixels',
+      'products.csv, line 5, column image: “large.jpg” is larger than 10 MB',
+      'products.csv, line 6, column image: there is no file “none.jpg” beside this one',
+      'products.csv, line 7, column image: there is no file “linked.jpg” beside this one',
       'Nothing was changed.',
     ]);
     expect([await rowsOf('product'), await rowsOf('dish_picture')]).toEqual([0, 0]);
     await write('products.csv', HEADER, 'wefood,p,Dish,../secret.jpg');
-    await expect(run()).rejects.toThrow('line 2, column image: "../secret.jpg" is no name');
+    await expect(run()).rejects.toThrow('line 2, column image: “../secret.jpg” is no name');
   });
 });
 

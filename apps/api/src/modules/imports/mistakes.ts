@@ -1,3 +1,7 @@
+import type { IMPORT_MISTAKES } from '@merenda/contract/menus/import-mistakes';
+import type { Values } from '@merenda/i18n';
+import { translate } from '@merenda/i18n/translate';
+
 /** The place of a mistake in the files; lines count from 1, the header's. */
 export interface Place {
   file: string;
@@ -6,35 +10,73 @@ export interface Place {
   column?: string;
 }
 
+/** A reason to refuse: its code, and the values of its words. */
+export interface Why {
+  code: (typeof IMPORT_MISTAKES)[number];
+  values?: Values;
+}
+
+/** A mistake, in a file or of the whole import. */
+export type Mistake = Partial<Place> & Why;
+
+/** A reason that only a command meets, in English. */
+export const inWords = (words: string): Why => ({ code: 'other', values: { words } });
+
+/** A mistake as a command prints it. */
+function lineOf({ file, line, column, code, values = {} }: Mistake): string {
+  const where = [
+    ...(file === undefined ? [] : [file]),
+    ...(line === undefined ? [] : [`line ${line}`]),
+    ...(column === undefined ? [] : [`column ${column}`]),
+  ].join(', ');
+  const words =
+    code === 'other' ? `${values.words}` : translate('en', `planning.mistake.${code}`, values);
+  return where === '' ? words : `${where}: ${words}`;
+}
+
 /** Why a column refuses a value; the reader of the row adds the place. */
 export class WrongValue extends Error {
   override readonly name = 'WrongValue';
+  readonly why: Why;
   /** The index of the wrong column among the value's columns, from 0. */
   readonly column: number;
 
-  constructor(message: string, column = 0) {
-    super(message);
+  constructor(why: Why, column = 0) {
+    super(why.code);
+    this.why = why;
     this.column = column;
   }
 }
 
-/** Why nothing was imported or exported: lines for the person who typed the command. */
+/** A value that is wrong for this reason. */
+export const wrong = (code: Why['code'], values: Values = {}) => new WrongValue({ code, values });
+
+/** Why nothing was imported or exported: mistakes, and lines for the person who typed the command. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
   readonly lines: readonly string[];
+  /** The first mistakes, and the number of others. */
+  readonly mistakes: readonly Mistake[];
+  readonly more: number;
 
-  constructor(lines: string | readonly string[]) {
+  constructor(lines: string | readonly string[], mistakes?: readonly Mistake[], more = 0) {
     super([lines].flat().join('\n'));
     this.lines = [lines].flat();
+    this.mistakes = mistakes ?? this.lines.map(inWords);
+    this.more = more;
   }
 }
+
+/** A whole import that is refused for one reason. */
+export const refusal = (mistake: Mistake) =>
+  new ImportError([lineOf(mistake), 'Nothing was changed.'], [mistake]);
 
 /** Mistakes that are told; the others are counted. */
 export const MAX_LISTED_MISTAKES = 50;
 
-/** The mistakes of an import: the first ones in words, and the number of all. */
+/** The mistakes of an import: the first ones, and the number of all. */
 export class Mistakes {
-  readonly #listed: string[] = [];
+  readonly #listed: Mistake[] = [];
   readonly #takesRest: boolean;
   #count = 0;
   #ofRows = 0;
@@ -52,25 +94,15 @@ export class Mistakes {
   }
 
   /** A mistake of a whole file: nothing is imported. */
-  add(place: Place, why: string): void {
+  add(place: Place, why: Why): void {
     this.#count += 1;
-    this.#tell(place, why);
+    if (this.#listed.length < MAX_LISTED_MISTAKES) this.#listed.push({ ...place, ...why });
   }
 
   /** A mistake of one row, which can be left out. */
-  addRow(place: Place & { line: number }, why: string): void {
+  addRow(place: Place & { line: number }, why: Why): void {
     this.#ofRows += 1;
     this.add(place, why);
-  }
-
-  #tell({ file, line, column }: Place, why: string): void {
-    if (this.#listed.length >= MAX_LISTED_MISTAKES) return;
-    const where = [
-      file,
-      ...(line === undefined ? [] : [`line ${line}`]),
-      ...(column === undefined ? [] : [`column ${column}`]),
-    ].join(', ');
-    this.#listed.push(`${where}: ${why}`);
   }
 
   /** Mistakes of rows that were counted without being read. */
@@ -81,13 +113,18 @@ export class Mistakes {
 
   /** The first mistakes, and the number of others. */
   get lines(): readonly string[] {
-    const more = this.#count - this.#listed.length;
-    return [...this.#listed, ...(more > 0 ? [`and ${more} more mistakes`] : [])];
+    const more = this.#more;
+    return [...this.#listed.map(lineOf), ...(more > 0 ? [`and ${more} more mistakes`] : [])];
+  }
+
+  get #more(): number {
+    return this.#count - this.#listed.length;
   }
 
   /** @throws ImportError when any mistake refuses the import */
   throwIfAny(): void {
     const refusing = this.#takesRest ? this.#count - this.#ofRows : this.#count;
-    if (refusing > 0) throw new ImportError([...this.lines, 'Nothing was changed.']);
+    if (refusing === 0) return;
+    throw new ImportError([...this.lines, 'Nothing was changed.'], this.#listed, this.#more);
   }
 }

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { databaseOn } from '../../platform/database/database.ts';
 import { type Format, stagingOf } from './formats/format.ts';
-import { ImportError } from './mistakes.ts';
+import { refusal } from './mistakes.ts';
 import type { ImportedBy, ImportOptions, Staging } from './staging.ts';
 import type { Source } from './write/check-references.ts';
 import type { Changes } from './write/merge.ts';
@@ -30,7 +30,7 @@ export async function checkRights(
   if (!operator) return;
   for (const [format, { file }] of sources) {
     if (!hasOperatorRight(operator.roles, format.right)) {
-      throw new ImportError(`${file}: wants the right ${format.right}. Nothing was changed.`);
+      throw refusal({ file, code: 'noRight', values: { right: format.right } });
     }
     const { rows } = await client.query<{ company: string }>(
       `SELECT DISTINCT company FROM ${stagingOf(format)}
@@ -41,7 +41,7 @@ export async function checkRights(
       ({ company }) => !isWithinScope(operator, { companyId: company, ...school }),
     );
     if (foreign) {
-      throw new ImportError(`${file}: ${foreign.company} is out of scope. Nothing was changed.`);
+      throw refusal({ file, code: 'outOfScope', values: { company: foreign.company } });
     }
   }
 }

@@ -4,7 +4,7 @@ import { type CutOffs, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/s
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { plainCode } from '@merenda/domain/text/pasted';
 import { isDay, minutesOfTime } from '@merenda/domain/time/dates';
-import { WrongValue } from '../mistakes.ts';
+import { inWords, type Why, WrongValue, wrong } from '../mistakes.ts';
 import { literal, safeText, timeText } from './sql.ts';
 
 /** The context in which a row is read. */
@@ -56,7 +56,7 @@ export const single =
     empty,
     read([text = ''], context) {
       if (text !== '') return read(text, context);
-      if (empty === undefined) throw new WrongValue('is empty');
+      if (empty === undefined) throw wrong('empty');
       return empty;
     },
     write,
@@ -66,12 +66,13 @@ export const single =
 /** Text that no spreadsheet runs (product:importing#formulas). */
 function plainText(text: string, max: number): string {
   if (/^[=+\-@]/.test(text)) {
-    throw new WrongValue(`begins with ${text[0]} like a formula; write '${text[0]} for the sign`);
+    const sign = text[0] ?? '';
+    throw wrong('formula', { sign, written: `'${sign}` });
   }
   const plain = (/^'+[=+\-@]/.test(text) ? text.slice(1) : text).replaceAll(/\r\n?/g, '\n').trim();
-  if (plain === '') throw new WrongValue('is empty');
-  if (/[^\P{Cc}\n]/u.test(plain)) throw new WrongValue('has a tab or a control character');
-  if ([...plain].length > max) throw new WrongValue(`is longer than ${max} characters`);
+  if (plain === '') throw wrong('empty');
+  if (/[^\P{Cc}\n]/u.test(plain)) throw wrong('controlCharacter');
+  if ([...plain].length > max) throw wrong('tooLong', { max });
   return plain;
 }
 
@@ -92,6 +93,9 @@ export const code = (max: number) =>
     write: (sql) => [safeText(sql)],
   });
 
+const noneOf = (value: string, values: readonly string[]) =>
+  wrong('noneOf', { value, values: values.join(', ') });
+
 /** A record's key in the school's own system (product:importing#keys). */
 export const key = text(80);
 
@@ -99,8 +103,7 @@ export const oneOf = (values: readonly string[]) =>
   single({
     type: 'text',
     read(value) {
-      if (!values.includes(value))
-        throw new WrongValue(`"${value}" is none of ${values.join(', ')}`);
+      if (!values.includes(value)) throw noneOf(value, values);
       return value;
     },
     write: (sql) => [sql],
@@ -111,9 +114,9 @@ export const listOf = (values: readonly string[]) =>
     type: 'text[]',
     read(value) {
       const items = value.split(';').map((item) => item.trim());
-      const wrong = items.find((item) => !values.includes(item));
-      if (wrong !== undefined) throw new WrongValue(`"${wrong}" is none of ${values.join(', ')}`);
-      if (new Set(items).size < items.length) throw new WrongValue('names one twice');
+      const unknown = items.find((item) => !values.includes(item));
+      if (unknown !== undefined) throw noneOf(unknown, values);
+      if (new Set(items).size < items.length) throw wrong('namedTwice');
       return `{${items.join(',')}}`;
     },
     write: (sql) => [`array_to_string(${sql}, ';')`],
@@ -125,7 +128,7 @@ export const whole = (min: number, max: number) =>
     read(value) {
       const number = /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
       if (!(number >= min && number <= max)) {
-        throw new WrongValue(`"${value}" is no whole number from ${min} to ${max}`);
+        throw wrong('noWholeNumber', { value, min, max });
       }
       return String(number);
     },
@@ -135,7 +138,7 @@ export const whole = (min: number, max: number) =>
 export const yesNo = single({
   type: 'boolean',
   read(value) {
-    if (value !== 'yes' && value !== 'no') throw new WrongValue(`"${value}" is neither yes nor no`);
+    if (value !== 'yes' && value !== 'no') throw noneOf(value, ['yes', 'no']);
     return String(value === 'yes');
   },
   write: (sql) => [`CASE WHEN ${sql} THEN 'yes' ELSE 'no' END`],
@@ -145,9 +148,7 @@ export const yesNo = single({
 export const status = single({
   type: 'boolean',
   read(value) {
-    if (value !== 'active' && value !== 'removed') {
-      throw new WrongValue(`"${value}" is neither active nor removed`);
-    }
+    if (value !== 'active' && value !== 'removed') throw noneOf(value, ['active', 'removed']);
     return String(value === 'removed');
   },
   write: (sql) => [`CASE WHEN ${sql} THEN 'removed' ELSE 'active' END`],
@@ -156,7 +157,7 @@ export const status = single({
 export const day = single({
   type: 'date',
   read(value) {
-    if (!isDay(value)) throw new WrongValue(`"${value}" is no day, YYYY-MM-DD`);
+    if (!isDay(value)) throw wrong('noDay', { value });
     return value;
   },
   write: (sql) => [`(${sql})::text`],
@@ -167,7 +168,7 @@ export const time = single({
   type: 'integer',
   read(value) {
     const minutes = minutesOfTime(value);
-    if (minutes === undefined) throw new WrongValue(`"${value}" is no time, HH:MM`);
+    if (minutes === undefined) throw wrong('noTime', { value });
     return String(minutes);
   },
   write: (sql) => [timeText(sql)],
@@ -183,7 +184,7 @@ export const timeZone = single({
     try {
       new Intl.DateTimeFormat('en', { timeZone: value });
     } catch {
-      throw new WrongValue(`"${value}" is no time zone, such as America/Sao_Paulo`);
+      throw new WrongValue(inWords(`“${value}” is no time zone, such as America/Sao_Paulo`));
     }
     KNOWN_ZONES.add(value);
     return value;
@@ -196,7 +197,7 @@ export const fileName = single({
   type: 'text',
   read(value) {
     if (/[\\/\p{Cc}]/u.test(value) || value.length > 200) {
-      throw new WrongValue(`"${value.slice(0, 80)}" is no name of a file beside this one`);
+      throw wrong('noFileName', { value: value.slice(0, 80) });
     }
     // Some systems store letters and accents of file names apart.
     return value.normalize('NFC');
@@ -208,7 +209,7 @@ export const address = single({
   type: 'text',
   read(value) {
     if (!/^https:\/\/\S+$/.test(value) || !URL.canParse(value) || value.length > 500) {
-      throw new WrongValue(`"${value.slice(0, 80)}" is no address that begins with https://`);
+      throw wrong('noAddress', { value: value.slice(0, 80) });
     }
     return value;
   },
@@ -216,12 +217,12 @@ export const address = single({
 });
 
 const PRICE_PROBLEMS = {
-  not_a_number: 'is no amount, such as 18.90 with a decimal point',
-  negative: 'is below zero',
-  too_many_decimals: 'has more decimals than the currency',
-  too_large: 'is too large',
-  unknown_currency: 'has no currency',
-} as const satisfies Record<MoneyError['code'], string>;
+  not_a_number: 'noAmount',
+  negative: 'negative',
+  too_many_decimals: 'tooManyDecimals',
+  too_large: 'tooLarge',
+  unknown_currency: 'noCurrency',
+} as const satisfies Record<MoneyError['code'], Why['code']>;
 
 /**
  * Major units with a decimal point, or with a comma where it separates no columns. The staged value
@@ -234,16 +235,15 @@ export const price = single({
     const hasComma = /^\d+,\d+$/.test(text);
     const value = hasComma && hasDecimalComma ? text.replace(',', '.') : text;
     if (hasComma && !hasDecimalComma) {
-      throw new WrongValue(`"${value}" has a comma: write ${value.replace(',', '.')}`);
+      throw wrong('decimalComma', { value, written: value.replace(',', '.') });
     }
     try {
       const minor = currency ? toMinor(value, currency) : 1n;
-      if (minor === 0n) throw new WrongValue('is zero');
+      if (minor === 0n) throw wrong('zero');
       return String(minor);
     } catch (error) {
-      if (error instanceof MoneyError)
-        throw new WrongValue(`"${value}" ${PRICE_PROBLEMS[error.code]}`);
-      throw error;
+      if (!(error instanceof MoneyError)) throw error;
+      throw wrong(PRICE_PROBLEMS[error.code], { value, example: '18.90' });
     }
   },
   // The export divides by the currency's own unit: see `major`.
@@ -262,7 +262,7 @@ export const cutOffs = single({
       const [, meal, until, clock = ''] = /^\s*(\w+)=(\w+) (\S+)\s*$/.exec(one) ?? [];
       const minutes = minutesOfTime(clock);
       if (!isWeekday(meal) || !isWeekday(until) || minutes === undefined || parsed[meal]) {
-        throw new WrongValue(`"${one}" is no cut-off, such as monday=friday 12:00, once a weekday`);
+        throw wrong('noCutOff', { value: one, example: 'monday=friday 12:00' });
       }
       parsed[meal] = { weekday: until, minutes };
     }
@@ -279,7 +279,7 @@ function inColumn<T>(column: number, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof WrongValue ? new WrongValue(error.message, column) : error;
+    throw error instanceof WrongValue ? new WrongValue(error.why, column) : error;
   }
 }
 
@@ -297,7 +297,7 @@ export const texts = (
       const value = values[index] ?? '';
       return value === '' ? [] : [[language, inColumn(index, () => plainText(value, max))]];
     });
-    if (isRequired && given.length === 0) throw new WrongValue('is empty in every language');
+    if (isRequired && given.length === 0) throw wrong('emptyEverywhere');
     return JSON.stringify(Object.fromEntries(given));
   },
   write: (sql) => LANGUAGES.map((language) => safeText(`${sql} ->> ${literal(language)}`)),

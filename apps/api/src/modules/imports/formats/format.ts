@@ -1,4 +1,5 @@
 import type { OperatorRight } from '@merenda/domain/people/operators';
+import type { Why } from '../mistakes.ts';
 import type { Field } from './fields.ts';
 
 /** A record that a row names by its key. */
@@ -7,8 +8,8 @@ interface Reference {
   staged: string;
   /** SQL that is null if there is no such record. */
   found: string;
-  /** The missing record in words, such as "class at this school". */
-  what: string;
+  /** The mistake of a row whose record is missing. */
+  missing: Why['code'];
 }
 
 /** A column of the table that a file's rows become. */
@@ -52,7 +53,7 @@ export interface Format {
   /** Why the values of one row contradict each other; undefined if they do not. */
   check?: (
     row: Readonly<Record<string, string | null>>,
-  ) => { column: string; why: string } | undefined;
+  ) => { column: string; why: Why['code'] } | undefined;
   table: string;
   /** Joins from the staged row `s` to the records that it names. */
   joins: string;

@@ -29,7 +29,7 @@ const POSITION = { field: whole(0, 1000)('position'), to: 'position' };
 
 const JOIN_MENU = `${JOIN_SCHOOL}
   LEFT JOIN menu ON menu.school_id = school.id AND menu.source_key = s.menu`;
-const TO_MENU = { staged: 'menu', found: 'menu.id', what: 'menu of the school' };
+const TO_MENU = { staged: 'menu', found: 'menu.id', missing: 'noMenu' } as const;
 const OF_MENU: readonly Column[] = [
   ...OF_SCHOOL,
   { field: key('menu'), written: 'menu.source_key' },
@@ -90,13 +90,13 @@ export const subProducts = formatOf({
   columns: [...OF_PRODUCT, { field: key('part'), written: 'part.source_key' }, POSITION, DELETED],
   key: ['company', 'product', 'part'],
   check: ({ product, part }) =>
-    product === part ? { column: 'part', why: 'is the product itself' } : undefined,
+    product === part ? { column: 'part', why: 'partOfItself' } : undefined,
   table: 'sub_product',
   joins: `LEFT JOIN product ON product.company_id = s.company AND product.source_key = s.product
     LEFT JOIN product AS part ON part.company_id = s.company AND part.source_key = s.part`,
   references: [
-    { staged: 'product', found: 'product.id', what: 'product of the company' },
-    { staged: 'part', found: 'part.id', what: 'product of the company' },
+    { staged: 'product', found: 'product.id', missing: 'noProduct' },
+    { staged: 'part', found: 'part.id', missing: 'noProduct' },
   ],
   identity: { product_id: 'product.id', part_id: 'part.id' },
   isDeleted: true,
@@ -128,10 +128,10 @@ export const menus = formatOf({
   key: ['company', 'school', 'menu'],
   check(row) {
     if ((row.start_date ?? '') > (row.end_date ?? '')) {
-      return { column: 'end_date', why: 'is before the start date' };
+      return { column: 'end_date', why: 'endsBefore' };
     }
     return Number(row.start_time) > Number(row.end_time)
-      ? { column: 'end_time', why: 'is before the start time' }
+      ? { column: 'end_time', why: 'closesBefore' }
       : undefined;
   },
   table: 'menu',
@@ -200,8 +200,8 @@ export const menuProducts = (currencies: readonly string[]): Format =>
     references: [
       TO_SCHOOL,
       TO_MENU,
-      { staged: 'category', found: 'menu_category.id', what: 'category of the menu' },
-      { staged: 'product', found: 'product.id', what: 'product of the company' },
+      { staged: 'category', found: 'menu_category.id', missing: 'noCategory' },
+      { staged: 'product', found: 'product.id', missing: 'noProduct' },
     ],
     identity: { menu_id: 'menu.id', product_id: 'product.id' },
     written: {

@@ -1,13 +1,13 @@
 import { birthDateError } from '@merenda/domain/people/students';
 import { CLASS_TEXTS, SCHOOL_TEXTS } from '@merenda/domain/places/schools';
-import { WrongValue } from '../mistakes.ts';
+import { inWords, WrongValue } from '../mistakes.ts';
 import { code, day, type Field, key, oneOf, status, text, timeZone, yesNo } from './fields.ts';
 import { type Column, formatOf } from './format.ts';
 
 /** From a staged row to its school, by the names of both columns. */
 export const JOIN_SCHOOL =
   'LEFT JOIN school ON school.company_id = s.company AND school.source_key = s.school';
-export const TO_SCHOOL = { staged: 'school', found: 'school.id', what: 'school of the company' };
+export const TO_SCHOOL = { staged: 'school', found: 'school.id', missing: 'noSchool' } as const;
 /** The columns that name a row's company and school. */
 export const OF_SCHOOL: readonly Column[] = [
   { field: key('company'), written: 'school.company_id' },
@@ -75,9 +75,7 @@ export const calendar = formatOf({
   ],
   key: ['company', 'school', 'first_day'],
   check: ({ first_day, last_day }) =>
-    (first_day ?? '') > (last_day ?? '')
-      ? { column: 'last_day', why: 'is before the first day' }
-      : undefined,
+    (first_day ?? '') > (last_day ?? '') ? { column: 'last_day', why: 'endsBefore' } : undefined,
   table: 'school_closure',
   joins: JOIN_SCHOOL,
   references: [TO_SCHOOL],
@@ -94,7 +92,8 @@ const birthDate: Field = {
   ...day('birth_date'),
   read(texts, context) {
     const value = day('birth_date').read(texts, context) ?? '';
-    if (birthDateError(value, context.today)) throw new WrongValue('is not from 1900 to today');
+    if (birthDateError(value, context.today))
+      throw new WrongValue(inWords('is not from 1900 to today'));
     return value;
   },
 };
@@ -122,10 +121,7 @@ export const enrolments = formatOf({
   joins: `${JOIN_SCHOOL}
     LEFT JOIN school_class
       ON school_class.school_id = school.id AND school_class.source_key = s.class`,
-  references: [
-    TO_SCHOOL,
-    { staged: 'class', found: 'school_class.id', what: 'class of the school' },
-  ],
+  references: [TO_SCHOOL, { staged: 'class', found: 'school_class.id', missing: 'noClass' }],
   identity: { school_id: 'school.id', number: 's.number' },
   isDeleted: true,
   written: {

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { inWords } from '../mistakes.ts';
 import type { Staging } from '../staging.ts';
 import { addFound, addTwice } from '../write/check-references.ts';
 import { ENROLLMENTS, RECORDS } from './shapes.ts';
@@ -73,7 +74,8 @@ export async function checkRoster({ client, mistakes }: Staging): Promise<void> 
        WHERE enrollment.role = 'student' AND NOT enrollment.is_wrong AND NOT ${IS_GONE}
      ) AS checked WHERE problem IS NOT NULL`,
     mistakes,
-    ({ line, column, why }) => mistakes.addRow({ file: ENROLLMENTS.file, line, column }, why),
+    ({ line, column, why }) =>
+      mistakes.addRow({ file: ENROLLMENTS.file, line, column }, inWords(why)),
   );
   await checkOwners({ client, mistakes });
   await checkSomeone({ client, mistakes });
@@ -91,7 +93,7 @@ async function checkOwners({ client, mistakes }: Checked): Promise<void> {
   );
   for (const { line } of rows) {
     const place = { file: ENROLLMENTS.file, line, column: 'userSourcedId' };
-    mistakes.add(place, 'does not say whose it is: it cannot be left out');
+    mistakes.add(place, inWords('does not say whose it is: it cannot be left out'));
   }
 }
 
@@ -102,8 +104,9 @@ async function checkSomeone({ client, mistakes }: Checked): Promise<void> {
        EXISTS (SELECT FROM ${ENROLLMENTS.table})
          AND NOT EXISTS (SELECT FROM ${ENROLLMENTS.table} WHERE role = 'student') AS "noStudent"`,
   );
-  if (rows[0]?.noSchool) mistakes.add({ file: 'orgs.csv' }, 'has no row of the type school');
+  if (rows[0]?.noSchool)
+    mistakes.add({ file: 'orgs.csv' }, inWords('has no row of the type school'));
   if (rows[0]?.noStudent) {
-    mistakes.add({ file: ENROLLMENTS.file }, 'has no row with the role student');
+    mistakes.add({ file: ENROLLMENTS.file }, inWords('has no row with the role student'));
   }
 }

@@ -180,7 +180,7 @@ test.each([
     'a class of a school that is not there',
     lines('classes.csv', 'c3,,,5 Elm,05,k1,,homeroom,12,o9,t1,,,'),
     'thomas-franks',
-    'classes.csv, line 4, column schoolSourcedId: there is no school of the company "o9"',
+    'classes.csv, line 4, column schoolSourcedId: there is no school of the company “o9”',
   ],
   [
     'two users of one id',
@@ -192,7 +192,7 @@ test.each([
     'a role that is none',
     lines('enrollments.csv', 'e5,,,c1,o1,u2,pupil,true,,'),
     'thomas-franks',
-    'enrollments.csv, line 6, column role: "pupil" is none of',
+    'enrollments.csv, line 6, column role: “pupil” is none of',
   ],
   [
     'a roster without a student',

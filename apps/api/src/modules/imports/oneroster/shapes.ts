@@ -1,5 +1,5 @@
 import { day, type Field, key, single, text } from '../formats/fields.ts';
-import { WrongValue } from '../mistakes.ts';
+import { wrong } from '../mistakes.ts';
 
 const sourcedId = key('sourcedId', { staged: 'sourced_id' });
 const to = (name: string, staged: string) => key(name, { staged });
@@ -13,7 +13,7 @@ const wordOf = (words: readonly string[]) =>
     read(value) {
       const word = value.toLowerCase();
       if (words.includes(word) || word.startsWith('ext:')) return word;
-      throw new WrongValue(`"${value}" is none of ${words.join(', ')}`);
+      throw wrong('noneOf', { value, values: words.join(', ') });
     },
     write: (sql) => [sql],
   });
@@ -27,7 +27,7 @@ const isGone = single({
   read(value) {
     const word = value.toLowerCase();
     if (word === 'active' || word === 'tobedeleted') return String(word === 'tobedeleted');
-    throw new WrongValue(`"${value}" is neither active nor tobedeleted`);
+    throw wrong('noneOf', { value, values: 'active, tobedeleted' });
   },
   write: (sql) => [sql],
 })('status', { staged: 'is_gone', empty: 'false' });

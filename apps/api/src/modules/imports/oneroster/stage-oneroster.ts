@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Format } from '../formats/format.ts';
 import { classes, enrolments, schools } from '../formats/school-formats.ts';
-import { ImportError } from '../mistakes.ts';
+import { ImportError, inWords } from '../mistakes.ts';
 import { readCsv } from '../read/read-csv.ts';
 import { readRows } from '../read/read-rows.ts';
 import type { ImportOptions, Staging } from '../staging.ts';
@@ -31,7 +31,7 @@ export async function stageOneRoster(
   for (const shape of SHAPES) {
     const { file, table, fields } = shape;
     if (!files.includes(file)) {
-      mistakes.add({ file }, 'is missing');
+      mistakes.add({ file }, inWords('is missing'));
       continue;
     }
     const context = { file, mistakes, encoding, currencies, today };
@@ -82,10 +82,11 @@ async function readManifest(
     const place = { file: MANIFEST, line, column: 'value' };
     if (name === 'oneroster.version') version = value;
     if (names.has(name) && value.toLowerCase() !== 'bulk') {
-      mistakes.add(place, `${name} is ${value}: only bulk is read`);
+      mistakes.add(place, inWords(`${name} is ${value}: only bulk is read`));
     }
   }
   if (version !== '1.2') {
-    mistakes.add({ file: MANIFEST }, `oneroster.version is ${version ?? 'missing'}: 1.2 is read`);
+    const why = inWords(`oneroster.version is ${version ?? 'missing'}: 1.2 is read`);
+    mistakes.add({ file: MANIFEST }, why);
   }
 }

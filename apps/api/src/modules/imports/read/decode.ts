@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import { inWords } from '../mistakes.ts';
 import { ENCODINGS, type Reading } from './reading.ts';
 
 /** The longest line that is searched for a wrong byte. */
@@ -22,12 +23,12 @@ export async function* decode(
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       if (isFirst && isUtf16(chunk)) {
-        mistakes.add({ file, line: 1 }, 'is UTF-16: save it as CSV UTF-8');
+        mistakes.add({ file, line: 1 }, inWords('is UTF-16: save it as CSV UTF-8'));
         return;
       }
       isFirst = false;
       if (chunk.includes(0)) {
-        mistakes.add({ file }, 'is no text, or none in UTF-8: save it as CSV UTF-8');
+        mistakes.add({ file }, inWords('is no text, or none in UTF-8: save it as CSV UTF-8'));
         return;
       }
       yield decoder.decode(chunk, { stream: true });
@@ -39,7 +40,9 @@ export async function* decode(
   }
 }
 
-const NOT_UTF8 = `is not UTF-8: save it as CSV UTF-8, or say how to read it: --encoding ${ENCODINGS.join(' or ')}`;
+const NOT_UTF8 = inWords(
+  `is not UTF-8: save it as CSV UTF-8, or say how to read it: --encoding ${ENCODINGS.join(' or ')}`,
+);
 
 async function isAllUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

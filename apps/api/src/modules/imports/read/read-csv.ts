@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import type { Why } from '../mistakes.ts';
 import { decode } from './decode.ts';
 import type { Reading } from './reading.ts';
 import { detectSeparator, type Separator } from './separator.ts';
@@ -57,16 +58,16 @@ interface Parsed {
 function explain(
   error: CsvError,
   { start, linesBefore }: { start: number; linesBefore: number },
-): { line: number; why: string } {
+): { line: number; why: Why } {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return { line: start, why: 'a quote is opened here and never closed' };
+      return { line: start, why: { code: 'quoteOpen' } };
     case 'CSV_MAX_RECORD_SIZE':
-      return { line: start, why: `longer than ${MAX_RECORD} bytes: is a quote not closed?` };
+      return { line: start, why: { code: 'recordTooLong', values: { max: MAX_RECORD } } };
     default:
       return {
         line: Number(error.lines) + linesBefore || start,
-        why: 'a quote inside a value: put the value in quotes and double the quotes inside',
+        why: { code: 'quoteInside' },
       };
   }
 }

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { type Format, headersOf } from '../formats/format.ts';
-import { WrongValue } from '../mistakes.ts';
+import { type Why, WrongValue, wrong } from '../mistakes.ts';
 import { readCsv } from './read-csv.ts';
 import type { Reading } from './reading.ts';
 import type { Separator } from './separator.ts';
@@ -36,15 +36,17 @@ export async function* readRows(
       continue;
     }
     if (values.length !== width) {
-      const why = `has ${values.length} columns, the header ${width}`;
-      context.mistakes.addRow({ file: context.file, line }, why);
+      context.mistakes.addRow(
+        { file: context.file, line },
+        { code: 'columnCount', values: { columns: values.length, header: width } },
+      );
       yield [String(line), 't', ...format.fields.map(() => null)];
       continue;
     }
     yield readRow(values, positions, { ...context, format, line, separator });
   }
   if (!positions && context.mistakes.count === before) {
-    context.mistakes.add({ file: context.file, line: 1 }, 'has no header');
+    context.mistakes.add({ file: context.file, line: 1 }, { code: 'noHeader' });
   }
 }
 
@@ -59,14 +61,14 @@ function readHeader(
   const names = header.map((name) => name.trim());
   const known = headersOf(format);
   let isRight = true;
-  const wrong = (column: string, why: string) => {
+  const refuse = (column: string, why: Why) => {
     isRight = false;
     mistakes.add({ file, line: 1, column: column.slice(0, 80) }, why);
   };
   for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) < index) wrong(name, 'stands there twice');
+    if (names.indexOf(name) < index) refuse(name, { code: 'columnTwice' });
     else if (!known.includes(name) && !format.hasOtherColumns) {
-      wrong(name, `no such column; the columns are ${known.join(', ')}`);
+      refuse(name, { code: 'unknownColumn', values: { columns: known.join(', ') } });
     }
   }
   const positions = format.fields.map(({ columns, isRequired }) => {
@@ -74,7 +76,9 @@ function readHeader(
       const at = names.indexOf(name);
       return at < 0 ? undefined : at;
     });
-    if (isRequired && found.every((at) => at === undefined)) wrong(columns[0] ?? '', 'is missing');
+    if (isRequired && found.every((at) => at === undefined)) {
+      refuse(columns[0] ?? '', { code: 'columnMissing' });
+    }
     return found;
   });
   return isRight ? positions : undefined;
@@ -94,7 +98,7 @@ function readRow(
   }: ReadContext & { format: Shape; line: number; separator: Separator },
 ): StagedRow {
   let isRight = true;
-  const wrong = (column: string | undefined, why: string) => {
+  const refuse = (column: string | undefined, why: Why) => {
     isRight = false;
     mistakes.addRow({ file, line, ...(column === undefined ? {} : { column }) }, why);
   };
@@ -111,16 +115,16 @@ function readRow(
       );
       if (field.staged === 'company' && value !== null) {
         currency = currencies.get(value);
-        if (!currency) throw new WrongValue(`there is no company ${value}`);
+        if (!currency) throw wrong('noCompany', { value });
       }
       staged[field.staged] = value;
     } catch (error) {
       if (!(error instanceof WrongValue)) throw error;
-      wrong(field.columns[error.column], error.message);
+      refuse(field.columns[error.column], error.why);
     }
   }
   const problem = isRight ? format.check?.(staged) : undefined;
-  if (problem) wrong(problem.column, problem.why);
+  if (problem) refuse(problem.column, { code: problem.why });
   return [
     String(line),
     isRight ? 'f' : 't',

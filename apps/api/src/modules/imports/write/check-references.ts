@@ -34,9 +34,10 @@ export async function checkReferences(
      ) AS looked_up WHERE reference IS NOT NULL`,
     mistakes,
     ({ line, reference, named }) => {
-      const { staged = '', what = '' } = format.references[reference] ?? {};
-      const place = { file, line, column: columnOf(staged) };
-      mistakes.addRow(place, `there is no ${what} "${named[reference]}"`);
+      const found = format.references[reference];
+      if (!found) return;
+      const place = { file, line, column: columnOf(found.staged) };
+      mistakes.addRow(place, { code: found.missing, values: { value: named[reference] ?? '' } });
     },
   );
 }
@@ -61,7 +62,7 @@ export async function addTwice(
      ) AS numbered WHERE line > first`,
     mistakes,
     ({ line, first }) =>
-      mistakes.addRow({ file, line, column }, `the same key as in line ${first}`),
+      mistakes.addRow({ file, line, column }, { code: 'sameKey', values: { line: first } }),
     'IN (found.line, found.first)',
   );
 }

@@ -13,10 +13,12 @@ export async function checkSchool(
   mistakes: Mistakes,
 ): Promise<void> {
   const foreign = [
-    { staged: 'company', wanted: company, what: 'company' },
-    ...(format.key.includes('school') ? [{ staged: 'school', wanted: key, what: 'school' }] : []),
+    { staged: 'company', wanted: company, code: 'otherCompany' } as const,
+    ...(format.key.includes('school')
+      ? [{ staged: 'school', wanted: key, code: 'otherSchool' } as const]
+      : []),
   ];
-  for (const { staged, wanted, what } of foreign) {
+  for (const { staged, wanted, code } of foreign) {
     const table = stagingOf(format);
     await addFound<{ named: string }>(
       client,
@@ -26,7 +28,7 @@ export async function checkSchool(
       mistakes,
       ({ line, named }) => {
         const place = { file, line, column: columnOf(staged) };
-        mistakes.addRow(place, `"${named}" is another ${what}: this import is for "${wanted}"`);
+        mistakes.addRow(place, { code, values: { value: named, wanted } });
       },
     );
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Format, stagingOf } from '../formats/format.ts';
-import { ImportError } from '../mistakes.ts';
+import { ImportError, inWords } from '../mistakes.ts';
 import { readRows } from '../read/read-rows.ts';
 import type { ImportOptions, Staging } from '../staging.ts';
 import type { Source } from './check-references.ts';
@@ -16,7 +16,7 @@ export async function stageFolder(
   }
   const known = formats.map(({ file }) => file);
   for (const file of files.filter((name) => !known.includes(name))) {
-    mistakes.add({ file }, `is no file of an import; these are ${known.join(', ')}`);
+    mistakes.add({ file }, inWords(`is no file of an import; these are ${known.join(', ')}`));
   }
   const sources = new Map<Format, Source>();
   for (const format of formats.filter(({ file }) => files.includes(file))) {

@@ -6,7 +6,7 @@ import { Failure } from '../../../platform/failure.ts';
 import { drawPicture, storeDrawn } from '../../dish-pictures/index.ts';
 import { stagingOf } from '../formats/format.ts';
 import { products, SENT_PICTURES } from '../formats/menu-formats.ts';
-import { WrongValue } from '../mistakes.ts';
+import { inWords, WrongValue, wrong } from '../mistakes.ts';
 import type { ImportOptions, Staging } from '../staging.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -36,7 +36,7 @@ export async function storePictures(
   for (const [at, { company, image, line }] of rows.entries()) {
     try {
       const name = files.get(image);
-      if (name === undefined) throw new WrongValue(`there is no file "${image}" beside this one`);
+      if (name === undefined) throw wrong('noFile', { value: image });
       const drawn = await drawPicture(
         uploads,
         await readPicture(join(folder, name), image, uploads),
@@ -49,7 +49,7 @@ export async function storePictures(
       ]);
     } catch (error) {
       if (!(error instanceof WrongValue)) throw error;
-      mistakes.addRow({ file: products.file, line, column: 'image' }, error.message);
+      mistakes.addRow({ file: products.file, line, column: 'image' }, error.why);
       await client.query(
         `UPDATE ${stagingOf(products)} SET is_wrong = true WHERE company = $1 AND image = $2`,
         [company, image],
@@ -70,14 +70,14 @@ async function readPicture(
 ): Promise<Buffer> {
   const { maxBytes } = DISH_PICTURE_FILE;
   if ((await stat(path)).size > maxBytes) {
-    throw new WrongValue(`"${image}" is larger than ${maxBytes / MEGABYTE} MB`);
+    throw new WrongValue(inWords(`“${image}” is larger than ${maxBytes / MEGABYTE} MB`));
   }
   const words = { typeKey: 'menus.picture.error.type' } as const;
   try {
     return (await uploads.admit(await readFile(path), DISH_PICTURE_FILE, words)).content;
   } catch (error) {
     if (error instanceof Failure && error.code !== 'unavailable') {
-      throw new WrongValue(`"${image}" cannot be used: ${error.message}`);
+      throw new WrongValue(inWords(`“${image}” cannot be used: ${error.message}`));
     }
     throw error;
   }
