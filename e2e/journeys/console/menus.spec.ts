@@ -48,6 +48,13 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
   await expect(page.getByText(t('planning.saved'))).toBeVisible();
   await expect(page.getByText(t('planning.unpublished', { count: 1 }))).toBeVisible();
 
+  await press(stage, t('planning.cutOffs.change'));
+  const cutOffs = page.getByRole('form', { name: t('planning.cutOffs') });
+  await cutOffs.getByRole('combobox').first().selectOption('monday');
+  await look('console, cut-offs by weekday');
+  await cutOffs.getByRole('button', { name: t('planning.keep') }).click();
+  await expect(page.getByText(t('planning.unpublished', { count: 2 }))).toBeVisible();
+
   await dayLink(stage, DAY).focus();
   await page.keyboard.press('c');
   await page.keyboard.press('ArrowRight');
@@ -70,9 +77,10 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
   await press(stage, t('planning.keep'));
 
   await expect(page.getByText(t('planning.what.recipe')).first()).toBeVisible();
+  await expect(page.getByText(t('planning.what.cutOff'), { exact: true }).first()).toBeVisible();
   await look('console, a draft with its preview');
-  await press(stage, t('planning.draft.publish', { count: 3 }));
-  await expect(page.getByText(t('planning.published', { count: 3 }))).toBeVisible();
+  await press(stage, t('planning.draft.publish', { count: 4 }));
+  await expect(page.getByText(t('planning.published', { count: 4 }))).toBeVisible();
   await expect(page.getByText(t('planning.draft.empty'))).toBeVisible();
 
   await dayLink(stage, DAY).focus();

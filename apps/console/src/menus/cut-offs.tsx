@@ -20,6 +20,16 @@ const useWeekdayName = () => {
     writeDay(addDays('2024-01-07', WEEKDAYS.indexOf(weekday)), language, { weekday: 'long' });
 };
 
+/** Until when a weekday's meals are ordered, in words: a weekday and hour, or minutes before. */
+export function useCutOffText(): (until: Terms[Weekday], prepMinutes: number) => string {
+  const t = useT();
+  const name = useWeekdayName();
+  return (until, prepMinutes) =>
+    until
+      ? `${name(until.weekday)} ${timeOfMinutes(until.minutes)}`
+      : t('planning.cutOffs.none', { count: prepMinutes });
+}
+
 /** The day and hour until which each weekday's meals are ordered (product:menus#cut-off). */
 export function CutOffs({ school, menu }: { school: PlannedSchool; menu: PlannedMenu }) {
   const t = useT();

@@ -6,6 +6,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useCutOffText } from './cut-offs.tsx';
 import styles from './panel.module.css';
 import { type PlannedSchool, previewQuery } from './queries.ts';
 import { useLongDay } from './school.ts';
@@ -76,6 +77,7 @@ function Days({ days, currency }: { days: readonly Day[]; currency: CurrencyCode
   const language = useLanguage();
   const localised = useLocalised();
   const write = useLongDay();
+  const cutOffText = useCutOffText();
   const [first] = days;
   if (!first) return null;
   const money = (value: number | undefined) =>
@@ -87,16 +89,18 @@ function Days({ days, currency }: { days: readonly Day[]; currency: CurrencyCode
         {days.length > 1 && ` ${t('planning.see.more', { count: days.length - 1 })}`}
       </h4>
       <ul>
-        {first.changes.map(({ what, dish, before, after, note }) => (
-          <li key={`${what} ${JSON.stringify(dish)}`}>
+        {first.changes.map(({ what, menu, dish, before, after, note, cutOff }) => (
+          <li key={`${what} ${JSON.stringify(dish ?? menu)}`}>
             <Chip tone={what === 'removed' || what === 'closed' ? 'warn' : 'plain'}>
               {t(`planning.what.${what}`)}
             </Chip>
-            <span>{dish ? localised(dish) : note}</span>
+            <span>{dish ? localised(dish) : (note ?? localised(menu ?? {}))}</span>
             <span className={styles.price}>
-              {before !== undefined && after !== undefined
-                ? `${money(before)} → ${money(after)}`
-                : money(after)}
+              {cutOff
+                ? `${cutOffText(cutOff.before, cutOff.prepMinutes)} → ${cutOffText(cutOff.after, cutOff.prepMinutes)}`
+                : before !== undefined && after !== undefined
+                  ? `${money(before)} → ${money(after)}`
+                  : money(after)}
             </span>
           </li>
         ))}

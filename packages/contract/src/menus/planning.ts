@@ -32,7 +32,8 @@ const weekday = z.enum(WEEKDAYS);
 const minutes = z.number().int().min(0).max(1439);
 
 /** The cut-offs by the weekday of the meal (product:menus#cut-off). */
-const cutOffs = z.partialRecord(weekday, z.object({ weekday, minutes }));
+const cutOff = z.object({ weekday, minutes });
+const cutOffs = z.partialRecord(weekday, cutOff);
 
 /** A school whose menus the operator may change. */
 const plannedSchool = z.object({
@@ -280,12 +281,25 @@ const menuPreview = z.object({
       day,
       changes: z.array(
         z.object({
-          what: z.enum(['added', 'removed', 'price', 'recipe', 'renamed', 'closed', 'opened']),
+          what: z.enum([
+            'added',
+            'removed',
+            'price',
+            'recipe',
+            'renamed',
+            'cutOff',
+            'closed',
+            'opened',
+          ]),
           menu: localisedText.optional(),
           dish: localisedText.optional(),
           before: amount.optional(),
           after: amount.optional(),
           note: z.string().optional(),
+          /** The time until which the day's meals are ordered: without one, these minutes before. */
+          cutOff: z
+            .object({ before: cutOff.optional(), after: cutOff.optional(), prepMinutes: minutes })
+            .optional(),
         }),
       ),
     }),

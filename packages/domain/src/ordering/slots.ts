@@ -79,9 +79,13 @@ export function isClosed(closures: readonly Closure[], day: Day): boolean {
   return closures.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
 }
 
+/** The weekday and hour until which a day's meals can be ordered; undefined without a cut-off. */
+export const weeklyCutOffOf = (day: Day, cutOffs: CutOffs): CutOffs[Weekday] =>
+  cutOffs[weekdayName(day)];
+
 /** The day and hour until which a day's meals can be ordered; undefined without a cut-off. */
 export function cutOffOf(day: Day, cutOffs: CutOffs): WallClock | undefined {
-  const cutOff = cutOffs[weekdayName(day)];
+  const cutOff = weeklyCutOffOf(day, cutOffs);
   if (!cutOff) return undefined;
   const daysBefore = (weekday(day) - WEEKDAYS.indexOf(cutOff.weekday) + 7) % 7;
   return { day: addDays(day, -daysBefore), minutes: cutOff.minutes };

@@ -292,6 +292,54 @@ describe('the preview', () => {
   });
 });
 
+describe('cut-offs by weekday', () => {
+  // It is Monday, 8:00 at the school.
+  const orderUntil = (minutes: number): Change => ({
+    kind: 'menu',
+    menu: family.menu.id,
+    startDate: '2038-01-01',
+    endDate: '2038-01-31',
+    weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+    cutOffs: { tuesday: { weekday: 'monday', minutes } },
+  });
+
+  const slots = async (date: string) =>
+    succeeded(
+      await call(payments.api.url, 'GET /restaurants/:id/services/in-office', {
+        token: family.guardian.token,
+        params: params(),
+        query: { menu: family.menu.id, orderType: 'INO-TA', date },
+      }),
+    ).slots;
+
+  test('the preview tells them for the days of their weekday alone, and families order until them', async () => {
+    const draft = await drafted(orderUntil(7 * 60));
+    const { days } = succeeded(await preview(draft));
+    expect(days.map(({ day }) => day)).toEqual([DAY, '2038-01-12', '2038-01-19', '2038-01-26']);
+    expect(days[0]?.changes).toEqual([
+      {
+        what: 'cutOff',
+        menu: expect.anything(),
+        cutOff: { after: { weekday: 'monday', minutes: 420 }, prepMinutes: expect.any(Number) },
+      },
+    ]);
+    expect(await slots(DAY)).not.toEqual([]);
+    succeeded(await publish(draft));
+    expect(await slots(DAY)).toEqual([]);
+    expect(await slots(NEXT)).not.toEqual([]);
+  });
+
+  test('a removed one is told with the one that was', async () => {
+    succeeded(await publish(await drafted(orderUntil(23 * 60))));
+    const without = { ...orderUntil(0), cutOffs: {} } as Change;
+    const { days } = succeeded(await preview(await drafted(without)));
+    expect(days[0]?.changes[0]).toMatchObject({
+      what: 'cutOff',
+      cutOff: { before: { weekday: 'monday', minutes: 1380 } },
+    });
+  });
+});
+
 test('the calendar has each day’s menus with dishes and orders, and its closures', async () => {
   await order();
   await payments.api.owner.query(

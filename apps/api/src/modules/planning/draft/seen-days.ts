@@ -1,8 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import { dishAllergens } from '@merenda/domain/ordering/allergens';
 import { PREVIEW_DAYS } from '@merenda/domain/ordering/menu-planning';
-import { isClosed, isServed } from '@merenda/domain/ordering/slots';
+import {
+  type CutOffs,
+  isClosed,
+  isServed,
+  type Weekday,
+  weeklyCutOffOf,
+} from '@merenda/domain/ordering/slots';
 import { addDays } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -21,10 +28,18 @@ interface SeenDish {
   words: string;
 }
 
-/** A day as families see it: closed with a reason, or with dishes by a key. */
+/** A menu as families see it on a day: the time until which its meals are ordered. */
+interface SeenMenu {
+  menu: Texts;
+  cutOff: CutOffs[Weekday];
+  prepMinutes: number;
+}
+
+/** A day as families see it: closed with a reason, or with menus and dishes by a key. */
 interface SeenDay {
   day: string;
   closed: string | undefined;
+  menus: ReadonlyMap<string, SeenMenu>;
   dishes: ReadonlyMap<string, SeenDish>;
 }
 
@@ -56,12 +71,19 @@ export async function findSeenDays(
     .execute();
   return Array.from({ length: PREVIEW_DAYS }, (_, index) => addDays(today, index)).map((day) => {
     const dishes = new Map<string, SeenDish>();
+    const seenMenus = new Map<string, SeenMenu>();
     for (const menu of menus.filter((one) => isServed(scheduleOf(one), day))) {
       const names = textsByLanguage(menu.names);
+      // A copy that takes a menu's place is the same menu to families.
+      const same = [names, menu.start_time_minutes];
+      seenMenus.set(JSON.stringify(same), {
+        menu: names,
+        cutOff: weeklyCutOffOf(day, menu.cut_offs),
+        prepMinutes: menu.prep_time_minutes,
+      });
       for (const offer of offers.filter((one) => one.menu_id === menu.id)) {
         const price = prices.find((one) => one.menu_product_id === offer.id && one.from_day <= day);
-        // A copy that takes a menu's place is the same menu to families.
-        const key = JSON.stringify([names, menu.start_time_minutes, offer.product_id]);
+        const key = JSON.stringify([...same, offer.product_id]);
         dishes.set(key, {
           menu: names,
           dish: textsByLanguage(offer.names),
@@ -74,7 +96,12 @@ export async function findSeenDays(
         });
       }
     }
-    return { day, closed: closures.find((one) => isClosed([one], day))?.name, dishes };
+    return {
+      day,
+      closed: closures.find((one) => isClosed([one], day))?.name,
+      menus: seenMenus,
+      dishes,
+    };
   });
 }
 
@@ -85,13 +112,13 @@ export function differencesOf(
   currency: CurrencyCode,
 ) {
   return after.flatMap((now, index) => {
-    const then = before[index] ?? { ...now, dishes: new Map<string, SeenDish>() };
+    const then = before[index] ?? { ...now, menus: new Map(), dishes: new Map() };
     const changes = differencesOfDay(then, now, currency);
     return changes.length > 0 ? [{ day: now.day, changes }] : [];
   });
 }
 
-type What = 'added' | 'removed' | 'price' | 'recipe' | 'renamed' | 'closed' | 'opened';
+type What = 'added' | 'removed' | 'price' | 'recipe' | 'renamed' | 'cutOff' | 'closed' | 'opened';
 
 interface Difference {
   what: What;
@@ -100,6 +127,7 @@ interface Difference {
   before?: number;
   after?: number;
   note?: string;
+  cutOff?: { before?: SeenMenu['cutOff']; after?: SeenMenu['cutOff']; prepMinutes: number };
 }
 
 function differencesOfDay(then: SeenDay, now: SeenDay, currency: CurrencyCode): Difference[] {
@@ -108,6 +136,15 @@ function differencesOfDay(then: SeenDay, now: SeenDay, currency: CurrencyCode): 
   }
   if (then.closed !== undefined && now.closed === undefined) return [{ what: 'opened' }];
   const changes: Difference[] = [];
+  for (const [key, { menu, cutOff: after, prepMinutes }] of now.menus) {
+    const before = then.menus.get(key)?.cutOff;
+    if (!then.menus.has(key) || isDeepStrictEqual(before, after)) continue;
+    changes.push({
+      what: 'cutOff',
+      menu,
+      cutOff: { ...(before && { before }), ...(after && { after }), prepMinutes },
+    });
+  }
   for (const [key, { menu, dish, priceMinor }] of then.dishes) {
     if (now.dishes.has(key)) continue;
     changes.push({ what: 'removed', menu, dish, before: toMajor(priceMinor, currency) });
