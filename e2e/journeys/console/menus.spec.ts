@@ -1,5 +1,7 @@
+import { DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import { addDays } from '@merenda/domain/time/dates';
+import { PNG } from 'pngjs';
 import { importSchool } from '../../support/factories/imported-school.ts';
 import { createOperator } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
@@ -11,6 +13,13 @@ import { field, literal, press } from '../../support/steps/controls.ts';
 const DAY = addDays(new Date().toISOString().slice(0, 10), 2);
 
 const dayLink = ({ page }: Stage, day: string) => page.locator(`[data-day="${day}"] a`);
+
+/** A grey picture, as large as a dish's must be. */
+function photo(): Buffer {
+  const png = new PNG({ ...DISH_PICTURE_FILE.cut.atLeast });
+  png.data.fill(0x80);
+  return PNG.sync.write(png);
+}
 
 /** A new operator of the school's side, at the month of {@link DAY} of a school of its own. */
 async function planSchool(stage: Stage) {
@@ -73,6 +82,15 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
   await page.getByRole('link', { name: dish }).click();
   await expect(page.getByRole('heading', { name: dish, level: 2 })).toBeVisible();
   await page.getByRole('checkbox', { name: t('allergen.milk'), exact: true }).check();
+  await page
+    .locator('main input[type=file]')
+    .setInputFiles({ name: 'dish.png', mimeType: 'image/png', buffer: photo() });
+  await expect(page.getByText(t('planning.dish.picture.saved'))).toBeVisible();
+  const picture = page.locator('main form img');
+  await expect
+    .poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(page.getByRole('checkbox', { name: t('allergen.milk'), exact: true })).toBeChecked();
   await look('console, a dish');
   await press(stage, t('planning.keep'));
 

@@ -158,7 +158,7 @@ export const getDishPicture = route({
   access: 'visitor',
   isImmutable: true,
   summary:
-    'A dish’s picture, at the hosts of its company’s brands: never another at the same address',
+    'A dish’s picture, at the hosts of its company’s brands and the console’s: never another at the same address',
   schema: {
     params: z.object({ id, size: z.enum(DISH_PICTURE_SIZES) }),
     response: { 200: file('image/webp', 'image/svg+xml') },

@@ -5,6 +5,7 @@ import { addDays, timeOfMinutes } from '@merenda/domain/time/dates';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { AllergenIcon } from '@merenda/ui/blocks/allergens/allergen-icon.tsx';
 import { todayHere, writeDay } from '@merenda/ui/blocks/calendar/days.ts';
+import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
@@ -174,6 +175,9 @@ function Offer({
   return (
     <li className={styles.row}>
       <span className={styles.dish}>
+        <span className={styles.thumb}>
+          <DishPicture dish={offer} size="row" />
+        </span>
         <Link to="/menus/dish/$dishId" params={{ dishId: offer.product }} search>
           {name}
         </Link>

@@ -1,8 +1,9 @@
 import { DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
+import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { call } from '@merenda/ui/client/call.ts';
+import { upload } from '@merenda/ui/client/upload.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import styles from './panel.module.css';
@@ -14,7 +15,7 @@ export function DishPictureForm({ dish }: { dish: PlannedDish }) {
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: (file: File) =>
-      call('PUT /operator/products/:id/picture', { params: { id: dish._id }, file }),
+      upload('PUT /operator/products/:id/picture', { params: { id: dish._id }, file }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PLANNED });
       notify('good', t('planning.dish.picture.saved'));
@@ -24,6 +25,9 @@ export function DishPictureForm({ dish }: { dish: PlannedDish }) {
   return (
     <section className={styles.part}>
       <h3>{t('planning.dish.picture')}</h3>
+      <div className={styles.shown}>
+        <DishPicture dish={dish} size="large" />
+      </div>
       <p className={styles.quiet}>{t('planning.dish.picture.hint')}</p>
       <FilePicker accept={DISH_PICTURE_FILE.types.join()} onFile={(file) => save.mutate(file)}>
         {t('planning.dish.picture.choose')}

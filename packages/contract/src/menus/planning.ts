@@ -4,7 +4,7 @@ import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
-import { MENU_TYPES } from '../menus.ts';
+import { dishPicture, MENU_TYPES } from '../menus.ts';
 import {
   amount,
   day,
@@ -111,7 +111,7 @@ const dish = z.object({
   parts: z.array(
     z.object({ _id: id, names: localisedText, allergens: z.array(z.enum(ALLERGENS)) }),
   ),
-  image: z.string().optional(),
+  image: dishPicture.optional(),
 });
 
 export const listPlannedDishes = route({
@@ -131,7 +131,7 @@ const plannedOffer = z.object({
   _id: id,
   product: id,
   names: localisedText,
-  image: z.string().optional(),
+  image: dishPicture.optional(),
   allergens: z.array(z.enum(ALLERGENS)),
   isOffered: z.boolean(),
   price: amount,

@@ -42,6 +42,16 @@ test('404: a size that the picture does not have, another company’s picture, a
   }
 });
 
+test('the console has the pictures of every company', async () => {
+  for (const company of ['wefood', 'thomas-franks']) {
+    const id = await createDishPicture(api, company);
+    const request = { params: { id, size: '160' } } as const;
+    const headers = { host: 'console.localhost' };
+    const path = 'GET /dish-pictures/:id/:size';
+    expect((await sendRequest(api.url, path, request, { headers })).status).toBe(200);
+  }
+});
+
 describe('a school’s picture', () => {
   let menu: TestMenu;
   let school: TestSchool;
@@ -158,7 +168,13 @@ describe('a school’s picture', () => {
     ]);
     expect((await shown())?.srcSet).toBeDefined();
     expect((await remove()).status).toBe(204);
-    expect((await shown())?.url).toBe(`/api/dish-pictures/${drawing}/vector`);
+    const url = `/api/dish-pictures/${drawing}/vector`;
+    expect((await shown())?.url).toBe(url);
+    const planned = await call(api.url, 'GET /operator/schools/:id/dishes/:dishId', {
+      headers,
+      params: { id: school.id, dishId: menu.rice.productId },
+    });
+    expect(planned.body.image?.url).toBe(url);
     expect((await remove()).status).toBe(404);
   });
 

@@ -5,12 +5,13 @@ import type { Services } from '../services.ts';
 
 /**
  * A company's picture in one of its sizes, for anybody.
- * @param companyId the company whose brand the host belongs to; null at a host without a brand
+ * @param companyId the company whose brand the host belongs to; null at a host without a brand,
+ * `any` at the console's, where operators see those of every company
  * @throws Failure not_found
  */
 export async function openPicture(
   { db }: Services,
-  companyId: string | null,
+  companyId: string | null | 'any',
   { id, size }: { id: string; size: DishPictureSize },
 ): Promise<FileAnswer> {
   const { content } = await db
@@ -18,7 +19,9 @@ export async function openPicture(
     .innerJoin('dish_picture', 'dish_picture.id', 'dish_picture_file.picture_id')
     .select('content')
     .where('dish_picture.id', '=', id)
-    .where('dish_picture.company_id', '=', companyId ?? '')
+    .$if(companyId !== 'any', (query) =>
+      query.where('dish_picture.company_id', '=', companyId ?? ''),
+    )
     .where('size', '=', size)
     .executeTakeFirstOrThrow(notFound);
   return size === 'vector'

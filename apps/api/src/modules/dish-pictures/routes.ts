@@ -5,7 +5,7 @@ import {
   saveCouponLogo,
   saveDishPicture,
 } from '@merenda/contract/operator';
-import { brandOfRequest } from '../../platform/requested-address.ts';
+import { brandOfRequest, isConsole } from '../../platform/requested-address.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { removePicture, savePicture } from './change-picture.ts';
@@ -18,7 +18,11 @@ const WORDS = {
 
 export function registerDishPictures(serve: Serve, services: Services): void {
   serve(contract.getDishPicture, ({ params, request }) =>
-    openPicture(services, brandOfRequest(request).companyId, params),
+    openPicture(
+      services,
+      isConsole(services.env, request) ? 'any' : brandOfRequest(request).companyId,
+      params,
+    ),
   );
   serve(saveDishPicture, async ({ operator, params: { id }, receiveFile }) => {
     const { content } = await receiveFile(WORDS);

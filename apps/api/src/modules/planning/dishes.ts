@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
-import { photoAddressOf } from '../dish-pictures/index.ts';
+import { dishPictureOf } from '../dish-pictures/index.ts';
 import { partsOfProduct, textsByLanguage } from '../menus/index.ts';
 import type { Services } from '../services.ts';
 
@@ -13,9 +13,15 @@ const selectDishes = (db: Services['db'], schoolId: string) =>
   db
     .selectFrom('product')
     .innerJoin('school', 'school.company_id', 'product.company_id')
+    .leftJoin('dish_picture', (join) =>
+      join.on('dish_picture.id', '=', (on) =>
+        on.fn.coalesce('product.picture_id', 'product.drawing_id'),
+      ),
+    )
     .where('school.id', '=', schoolId)
     .select(['product.id', 'product.names', 'product.descriptions', 'product.allergens'])
-    .select(['product.nutritional_value', 'product.kilocalories', 'product.picture_id'])
+    .select(['product.nutritional_value', 'product.kilocalories', 'dish_picture.id as picture_id'])
+    .select(['dish_picture.middle_colour', 'dish_picture.edge_colour', 'dish_picture.is_drawing'])
     .select(partsOfProduct);
 
 const BY_KEY: Order = { keys: [{ column: 'product.id', type: 'uuid' }], direction: 'asc' };
@@ -56,5 +62,5 @@ const toDish = (row: Row) => ({
     names: textsByLanguage(names),
     allergens,
   })),
-  ...(row.picture_id === null ? {} : { image: photoAddressOf(row.picture_id) }),
+  image: dishPictureOf(row),
 });

@@ -47,25 +47,22 @@ export async function findPlannedMenu({ db, clock }: Services, menuId: string) {
       names: textsByLanguage(category.names),
       dishes: offers
         .filter((offer) => offer.category_id === category.id)
-        .map((offer) => {
-          const image = dishPictureOf(offer);
-          return {
-            _id: offer.id,
-            product: offer.product_id,
-            names: textsByLanguage(offer.names),
-            ...(image ? { image: image.url } : {}),
-            allergens: dishAllergens(offer.own_allergens, offer.parts),
-            isOffered: offer.is_offered,
-            price: toMajor(offer.price_minor, currency),
-            prices: prices
-              .filter((price) => price.menu_product_id === offer.id)
-              .map((price) => ({
-                from: price.from_day,
-                price: toMajor(price.price_minor, currency),
-                hasStarted: price.started_at !== null,
-              })),
-          };
-        }),
+        .map((offer) => ({
+          _id: offer.id,
+          product: offer.product_id,
+          names: textsByLanguage(offer.names),
+          image: dishPictureOf(offer),
+          allergens: dishAllergens(offer.own_allergens, offer.parts),
+          isOffered: offer.is_offered,
+          price: toMajor(offer.price_minor, currency),
+          prices: prices
+            .filter((price) => price.menu_product_id === offer.id)
+            .map((price) => ({
+              from: price.from_day,
+              price: toMajor(price.price_minor, currency),
+              hasStarted: price.started_at !== null,
+            })),
+        })),
     })),
   };
 }
