@@ -2,6 +2,8 @@ import { DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import { addDays } from '@merenda/domain/time/dates';
 import { PNG } from 'pngjs';
+import { createFamily, orderFirstDish } from '../../support/factories/families.ts';
+import { fileHealthForm } from '../../support/factories/health-forms.ts';
 import { importSchool } from '../../support/factories/imported-school.ts';
 import { createOperator } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
@@ -39,6 +41,9 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
   const { page, t, look } = stage;
   const school = await planSchool(stage);
   const dish = school.dishes[0]?.pt ?? '';
+  const family = await createFamily(stage, { school: school.name, money: { own: 0, theirs: 60 } });
+  await fileHealthForm(stage, family, ['milk']);
+  await orderFirstDish(stage, family, DAY);
   await look('console, menus');
 
   await dayLink(stage, DAY).focus();
@@ -96,6 +101,9 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
 
   await expect(page.getByText(t('planning.what.recipe')).first()).toBeVisible();
   await expect(page.getByText(t('planning.what.cutOff'), { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(family.student.name)).toBeHidden();
+  await press(stage, t('kitchen.diets.show'));
+  await expect(page.getByText(family.student.name)).toBeVisible();
   await look('console, a draft with its preview');
   await press(stage, t('planning.draft.publish', { count: 4 }));
   await expect(page.getByText(t('planning.published', { count: 4 }))).toBeVisible();

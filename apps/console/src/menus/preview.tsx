@@ -6,6 +6,8 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useOperator } from '../session/operator.ts';
+import { Conflicts } from './conflicts.tsx';
 import { useCutOffText } from './cut-offs.tsx';
 import styles from './panel.module.css';
 import { type PlannedSchool, previewQuery } from './queries.ts';
@@ -25,6 +27,7 @@ export function Preview({
   version: number;
 }) {
   const t = useT();
+  const { rights } = useOperator();
   const { data, error, refetch } = useQuery(previewQuery(draft, version));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
@@ -52,6 +55,9 @@ export function Preview({
             [standingOrders, t('planning.conflicts.standing')],
           ]}
         />
+        {health > 0 && rights.includes('health.see') && (
+          <Conflicts key={version} draft={draft} version={version} />
+        )}
       </section>
       <section className={styles.part}>
         <h3>{t('planning.told')}</h3>

@@ -83,6 +83,21 @@ export const draftQuery = (school: string) =>
     refetchInterval: 15_000,
   });
 
+/** The students behind the preview's conflicts. Each reading is audited: the query runs on demand only. */
+export const conflictsQuery = (draft: string, version: number) =>
+  queryOptions({
+    queryKey: ['menu conflicts', draft, version],
+    queryFn: ({ signal }) =>
+      call('POST /operator/menu-drafts/:id/conflicts', {
+        params: { id: draft },
+        body: { version },
+        signal,
+      }),
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 /** A preview of a draft at a version; another version is another preview. */
 export const previewQuery = (draft: string, version: number) =>
   queryOptions({

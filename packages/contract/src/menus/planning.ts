@@ -339,6 +339,34 @@ export const previewMenuDraft = route({
   schema: { ...draft, response: { 200: menuPreview } },
 });
 
+export const listDraftConflicts = route({
+  method: 'POST',
+  url: '/operator/menu-drafts/:id/conflicts',
+  ...ofDraft,
+  right: 'health.see',
+  summary: 'The students whose orders will conflict with a health form; audited for each',
+  schema: {
+    ...draft,
+    response: {
+      200: z.object({
+        docs: z.array(
+          z.object({
+            /** The order's id. */
+            _id: id,
+            name: z.string(),
+            className: z.string().optional(),
+            day,
+            /** The changed dishes, with those of their allergens that conflict. */
+            dishes: z.array(
+              z.object({ name: localisedText, conflicts: z.array(z.enum(ALLERGENS)) }),
+            ),
+          }),
+        ),
+      }),
+    },
+  },
+});
+
 export const publishMenuDraft = route({
   method: 'POST',
   url: '/operator/menu-drafts/:id/publish',

@@ -981,6 +981,10 @@ export const REQUESTS: Table = {
     params: { id: operator.menuDraft },
     body: { version: 1 },
   }),
+  'POST /operator/menu-drafts/:id/conflicts': ({ operator }) => ({
+    params: { id: operator.menuDraft },
+    body: { version: 1 },
+  }),
   'POST /operator/menu-drafts/:id/publish': ({ operator }) => ({
     params: { id: operator.menuDraft },
     body: { version: 1 },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, succeeded } from '../../testing/client.ts';
+import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { accept, createDiners, type Diners, newCart } from '../../testing/ordering.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
@@ -11,6 +12,10 @@ import { startPrices } from './start-prices.ts';
 const NOW = new Date('2038-01-04T11:00:00Z');
 const DAY = '2038-01-05';
 const NEXT = '2038-01-06';
+const FAMILY = {
+  balanceMinor: 50_000n,
+  menu: { startDate: '2038-01-01', endDate: '2038-01-31' },
+};
 const MEAL = { scheduledFor: `${DAY}T12:10:00.000Z` };
 
 let payments: Payments;
@@ -20,8 +25,7 @@ beforeAll(async () => {
   payments = await startPayments({ clock: () => NOW });
 });
 beforeEach(async () => {
-  const menu = { startDate: '2038-01-01', endDate: '2038-01-31' };
-  family = await createDiners(payments.api, { balanceMinor: 50_000n, menu });
+  family = await createDiners(payments.api, FAMILY);
   headers = operatorSession((await createOperator(payments.api, { roles: ['school'] })).token);
 });
 afterAll(() => payments.close());
@@ -289,6 +293,40 @@ describe('the preview', () => {
     succeeded(await publish(draft));
     expect(await seen(DAY)).toEqual([]);
     expect(await seen(NEXT)).toEqual([{ Rice: 18.9 }]);
+  });
+});
+
+describe('orders in conflict with a health form', () => {
+  test('are counted without names; who sees the names leaves an entry about each student', async () => {
+    family = await createDiners(payments.api, { ...FAMILY, healthForm: true });
+    const { guardian, school, student } = family;
+    const answers = answersOf({ ...ANSWERS, foodRestricions: ['milk'] });
+    const body = { student: student._id, ...healthBody(school), answers };
+    succeeded(await call(payments.api.url, 'POST /anamnesis', { token: guardian.token, body }));
+    await order();
+    const draft = await drafted(dish({ allergens: ['milk'] }));
+    const entries = async () => {
+      const { rows } = await payments.api.owner.query<{ action: string; subject: string }>(
+        `SELECT action, subject FROM audit WHERE operator_id IS NOT NULL
+         AND action IN ('menus.conflicts-counted', 'allergens.shown') AND subject IN ($1, $2)
+         ORDER BY id`,
+        [school.id, student._id],
+      );
+      return rows.map(({ action }) => action);
+    };
+    expect(succeeded(await preview(draft))).toMatchObject({ health: 1, told: { health: 1 } });
+    expect(await entries()).toEqual(['menus.conflicts-counted']);
+    const named = await call(payments.api.url, 'POST /operator/menu-drafts/:id/conflicts', {
+      headers,
+      params: { id: draft },
+      body: { version: 1 },
+    });
+    expect(succeeded(named).docs).toMatchObject([
+      { name: student.name, day: DAY, dishes: [{ name: { en: 'Rice' }, conflicts: ['milk'] }] },
+    ]);
+    expect(await entries()).toEqual(['menus.conflicts-counted', 'allergens.shown']);
+    // Both looked at the changes as if they were made; none was.
+    expect(succeeded(await read())).toMatchObject({ version: 1, changes: [{ isStale: false }] });
   });
 });
 

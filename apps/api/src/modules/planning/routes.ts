@@ -2,6 +2,7 @@ import * as contract from '@merenda/contract/menus/planning';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { findDish, listDishes } from './dishes.ts';
+import { listConflicts } from './draft/list-conflicts.ts';
 import { previewDraft } from './draft/preview-draft.ts';
 import { publishDraft } from './draft/publish-draft.ts';
 import { discardDraft, readDraft, saveDraft } from './draft/save-draft.ts';
@@ -25,6 +26,9 @@ export function registerPlanning(serve: Serve, services: Services): void {
   );
   serve(contract.previewMenuDraft, ({ operator, params, body }) =>
     previewDraft(services, operator, params.id, body.version),
+  );
+  serve(contract.listDraftConflicts, ({ operator, params, body }) =>
+    listConflicts(services, operator, params.id, body.version),
   );
   serve(contract.publishMenuDraft, ({ operator, params, body }) =>
     publishDraft(services, operator, params.id, body.version),

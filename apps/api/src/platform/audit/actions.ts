@@ -51,6 +51,8 @@ export interface OperatorActs {
   'school.coupon-logo-removed': NoDetail;
   /** The draft's changes to the school's menus. */
   'menus.published': { draft: string; changes: number };
+  /** A preview compared orders with health forms; nobody was named. */
+  'menus.conflicts-counted': { draft: string; conflicts: number };
 
   /** The subject is a student; only the code's hash is stored. */
   'student.code-issued': NoDetail;
@@ -61,7 +63,7 @@ export interface OperatorActs {
   'kitchen.printed': KitchenService & { document: string };
   /** Diners were counted by the allergens of their health forms; nobody was named. */
   'kitchen.diets-counted': KitchenService & { forms: number };
-  /** The subject is a student, whose name and allergens the kitchen saw. */
+  /** The subject is a student, whose name and allergens the operator saw. */
   'allergens.shown': NoDetail;
 
   /** The subject is a student; `fields` names what was changed. */

@@ -1,15 +1,15 @@
 import type { MenuChange } from '@merenda/contract/menus/planning';
-import { dishAllergens } from '@merenda/domain/ordering/allergens';
 import { type Kysely, sql } from 'kysely';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { compareDishes } from '../../health/index.ts';
-import { partsOfProduct } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { findPlannedSchool, type PlannedSchool } from '../school.ts';
 import { applyChanges } from './apply-changes.ts';
 import { lockOpenDraft } from './draft.ts';
+import { comingOrders, findConflicting } from './find-conflicting.ts';
 import { differencesOf, findSeenDays } from './seen-days.ts';
+import { takenBack } from './taken-back.ts';
 
 /**
  * The effect of publishing a draft now (product:console-menus#preview): its changes are made
@@ -23,7 +23,7 @@ export async function previewDraft(
   version: number,
 ) {
   const now = services.clock();
-  return takenBack(services.db, async (trx) => {
+  const { schoolId, isCompared, ...found } = await takenBack(services.db, async (trx) => {
     const { schoolId, changes: kept } = await lockOpenDraft(trx, id, version);
     const school = await findPlannedSchool(trx, schoolId, now);
     const changes = kept.map(({ change }) => change);
@@ -32,9 +32,11 @@ export async function previewDraft(
     await applyChanges(trx, school, changes, { operator, now });
     const after = await look();
     const more = (of: 'closed' | 'gone' | 'conflicts') =>
-      [...after[of]].filter((order) => !before[of].has(order));
+      [...after[of].keys()].filter((order) => !before[of].has(order));
     const [closed, gone, health] = [more('closed'), more('gone'), more('conflicts')];
     return {
+      schoolId,
+      isCompared: changes.some(({ kind }) => kind === 'dish'),
       days: differencesOf(before.days, after.days, school.currency),
       orders: {
         closed: closed.length,
@@ -49,29 +51,16 @@ export async function previewDraft(
       },
     };
   });
-}
-
-/** Runs in a transaction that is rolled back whatever happens, and returns what it found. */
-async function takenBack<Found>(
-  db: Services['db'],
-  find: (trx: Parameters<typeof applyChanges>[0]) => Promise<Found>,
-): Promise<Found> {
-  class Back extends Error {
-    readonly found: Found;
-
-    constructor(found: Found) {
-      super('taken back');
-      this.found = found;
-    }
-  }
-  try {
-    return await db.transaction().execute(async (trx): Promise<Found> => {
-      throw new Back(await find(trx));
+  // The look at health forms was taken back with its entries: this one stays.
+  if (isCompared) {
+    await writeAudit(services.db, {
+      action: 'menus.conflicts-counted',
+      operator: operator.id,
+      subject: schoolId,
+      detail: { draft: id, conflicts: found.health },
     });
-  } catch (error) {
-    if (error instanceof Back) return error.found;
-    throw error;
   }
+  return found;
 }
 
 async function lookAt(
@@ -87,11 +76,6 @@ async function lookAt(
     conflicts: await findConflicting(services, db, school, changes),
   };
 }
-
-/** A school's orders of today and later that are neither cancelled nor served. */
-const comingOrders = ({ id, today }: PlannedSchool) => sql`
-  meal_order.school_id = ${id} AND meal_order.day >= ${today}
-  AND meal_order.status IN ('open', 'suspended')`;
 
 async function findClosed(db: Kysely<DB>, school: PlannedSchool): Promise<Set<string>> {
   return idsOf(
@@ -119,49 +103,6 @@ async function findGone(db: Kysely<DB>, school: PlannedSchool): Promise<Set<stri
 }
 
 const idsOf = ({ rows }: { rows: { id: string }[] }) => new Set(rows.map(({ id }) => id));
-
-/** Orders with a changed dish that their student's health form warns of. */
-async function findConflicting(
-  services: Services,
-  db: Kysely<DB>,
-  school: PlannedSchool,
-  changes: readonly MenuChange[],
-): Promise<Set<string>> {
-  const dishes = changes.flatMap((change) => (change.kind === 'dish' ? [change.product] : []));
-  if (dishes.length === 0) return new Set();
-  const { rows } = await sql<{ id: string; studentId: string; products: string[] }>`
-    SELECT meal_order.id, meal_order.student_id AS "studentId",
-      array_agg(order_item.product_id) AS products
-    FROM meal_order
-    JOIN order_item ON order_item.order_id = meal_order.id
-    JOIN health_form ON health_form.student_id = meal_order.student_id
-    WHERE ${comingOrders(school)} AND EXISTS (
-      SELECT FROM unnest(${dishes}::uuid[]) AS changed (id)
-      WHERE order_item.product_id = changed.id OR EXISTS (SELECT FROM sub_product
-        WHERE product_id = order_item.product_id AND part_id = changed.id))
-    GROUP BY meal_order.id`.execute(db);
-  if (rows.length === 0) return new Set();
-  const recipes = await db
-    .selectFrom('product')
-    .select(['product.id', 'product.allergens'])
-    .select(partsOfProduct)
-    .where('product.id', 'in', [...new Set(rows.flatMap(({ products }) => products))])
-    .execute();
-  const conflicts = await compareDishes(
-    services,
-    db,
-    rows.map(({ studentId, products }) => ({
-      studentId,
-      guardianId: undefined,
-      dishes: recipes
-        .filter(({ id }) => products.includes(id))
-        .map(({ id, allergens, parts }) => ({ id, allergens: dishAllergens(allergens, parts) })),
-    })),
-  );
-  return new Set(
-    rows.flatMap(({ id }, index) => ((conflicts[index] ?? []).length > 0 ? [id] : [])),
-  );
-}
 
 /** Orders with a dish whose price changes on or before their day. */
 async function countPriced(
