@@ -28,6 +28,11 @@ test('the office finds a child by a misspelt name and the keyboard, and moves it
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: NAME });
   await expect(panel.getByText(family.name)).toBeVisible();
+  const shown = panel.getByText('allergens.shown');
+  await expect(shown).toBeHidden();
+  await press(stage, t('people.health.show'));
+  await expect(panel.getByText(t('people.health.noForm'))).toBeVisible();
+  await expect(shown).toBeVisible();
   await look('console, a student');
   await press(stage, t('people.change'));
   await field(stage, t('people.class')).selectOption({ index: 1 });

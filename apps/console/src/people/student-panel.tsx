@@ -7,11 +7,14 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useOperator } from '../session/operator.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { Acts } from './acts.tsx';
 import { ChangeStudent } from './change-student.tsx';
+import { Health } from './health.tsx';
 import styles from './people.module.css';
 import { type Student, studentQuery } from './queries.ts';
+import { Requests } from './requests.tsx';
 import { amountText, balanceText } from './wallet-fact.ts';
 
 /** The chosen student (product:console-people#person). */
@@ -31,6 +34,7 @@ function Shown({ student }: { student: Student }) {
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
+  const { rights } = useOperator();
   const { restrictions, orders, guardians } = student;
   const currency = (orders[0]?.currency ?? student.wallet?.currencyInfo.code) as
     | CurrencyCode
@@ -51,7 +55,6 @@ function Shown({ student }: { student: Student }) {
           { term: t('people.balance'), value: balanceText(student.wallet, language) },
           { term: t('people.dailyMax'), value: limit(restrictions.dailyMax) },
           { term: t('people.alertBelow'), value: limit(restrictions.alertBelow) },
-          { term: t('people.requests'), value: student.requests },
         ]}
       />
       {student.classes && <ChangeStudent student={student} classes={student.classes} />}
@@ -79,6 +82,8 @@ function Shown({ student }: { student: Student }) {
           ))}
         </ul>
       </section>
+      <Requests requests={student.requests} />
+      {rights.includes('health.see') && <Health student={student._id} />}
       <section className={styles.part}>
         <h3>{t('people.week')}</h3>
         {orders.length === 0 ? (

@@ -1,3 +1,5 @@
+import { ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { REQUEST_STATES } from '@merenda/domain/people/guardians';
 import { z } from 'zod';
 import { amount, id, instant, text, typedCode, wallet } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -34,8 +36,19 @@ const operatorStudent = z.object({
   guardians: z.array(
     z.object({ _id: id.optional(), name: z.string(), isOwner: z.boolean(), maySpend: z.boolean() }),
   ),
-  /** Requests to be another guardian, which the owner has yet to answer. */
-  requests: z.number().int(),
+  /** Requests to be another guardian and their answers by the owner, the newest first. */
+  requests: z.array(
+    z.object({
+      _id: id,
+      /** The asker’s account, for operators who may open it; others get the name that the owner gets. */
+      guardian: id.optional(),
+      name: z.string(),
+      askedAt: instant,
+      state: z.enum(REQUEST_STATES),
+      /** When it was answered, or is over. */
+      endsAt: instant,
+    }),
+  ),
   restrictions: z.object({ dailyMax: amount.optional(), alertBelow: amount.optional() }),
   /** The meals of this week, by the school’s calendar. */
   orders: z.array(registerOrder),
@@ -52,6 +65,21 @@ export const findStudentForOperator = route({
   touches: { 'params.id': 'student' },
   summary: 'A student with class, guardians, limits and the week’s meals; the balance by right',
   schema: { params: one, response: { 200: operatorStudent } },
+});
+
+export const showStudentHealth = route({
+  method: 'GET',
+  url: '/operator/students/:id/health',
+  access: 'operator',
+  right: 'health.see',
+  touches: { 'params.id': 'student' },
+  summary: 'The allergens and diets of a student’s health form; each reading is audited',
+  schema: {
+    params: one,
+    response: {
+      200: z.object({ hasForm: z.boolean(), allergens: z.array(z.enum(ALLERGENS)) }),
+    },
+  },
 });
 
 export const changeStudentByOperator = route({

@@ -71,3 +71,6 @@ export function givenName(fullName: string, country: string): string {
  * (product:home#first-steps).
  */
 export const FIRST_STEPS_DAYS = 42;
+
+/** The states of a request to be another guardian (product:guardians#requests). */
+export const REQUEST_STATES = ['open', 'agreed', 'refused', 'over'] as const;

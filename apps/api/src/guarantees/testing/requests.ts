@@ -998,6 +998,7 @@ export const REQUESTS: Table = {
   }),
   'GET /operator/people': () => ({ query: { q: 'Almeida', kind: 'student', limit: 5 } }),
   'GET /operator/students/:id': ({ operator }) => ({ params: { id: operator.student } }),
+  'GET /operator/students/:id/health': ({ operator }) => ({ params: { id: operator.student } }),
   'PATCH /operator/students/:id': ({ operator }) => ({
     params: { id: operator.student },
     body: {

@@ -1,6 +1,7 @@
 export { type Compared, type Conflict, compareDishes } from './compare/compare-dishes.ts';
 export { confirmationsOf, confirmedWith, recordConfirmations } from './compare/confirmations.ts';
 export { allergensOfDiners } from './compare/diners.ts';
+export { showAllergens } from './compare/show-allergens.ts';
 export { prepareFirstForm } from './create-form.ts';
 export { healthDrafts } from './draft/ways-in.ts';
 export { eraseHealth, healthErasure } from './erase-health.ts';

@@ -1,9 +1,9 @@
 import type { findStudentForOperator as route } from '@merenda/contract/people/person';
 import { toMajor } from '@merenda/domain/money/money';
-import { nameForOperators } from '@merenda/domain/people/guardian-names';
+import { nameForOperators, nameOfAsker } from '@merenda/domain/people/guardian-names';
 import { hasOperatorRight, isWithinScope } from '@merenda/domain/people/operators';
 import { addDays, dayInZone, mondayOf } from '@merenda/domain/time/dates';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -42,7 +42,7 @@ export async function findStudent(
     ...(row.enrolledUntil !== null && { enrolledUntil: row.enrolledUntil }),
     ...(await walletOf(db, operator, { walletId: row.walletId, companyId, currency })),
     guardians: await findGuardians(db, id, { mayOpenGuardians }),
-    requests: row.requests,
+    requests: await findRequests(db, id, { mayOpenGuardians, now }),
     restrictions: {
       ...(row.dailyMax !== null && { dailyMax: toMajor(row.dailyMax, currency) }),
       ...(row.alertEnabled && { alertBelow: toMajor(row.alertMin, currency) }),
@@ -74,11 +74,6 @@ const selectStudent = (db: Kysely<DB>, id: string) =>
     .select(['student.enrollment_number as number', 'enrolment.until as enrolledUntil'])
     .select(['student.wallet_id as walletId', 'student.daily_max_minor as dailyMax'])
     .select(['student.alert_enabled as alertEnabled', 'student.alert_min_minor as alertMin'])
-    .select(
-      sql<number>`(SELECT count(*)::int FROM guardian_request AS request
-        WHERE request.student_id = student.id AND agreed_at IS NULL AND refused_at IS NULL
-          AND request.expires_at > now())`.as('requests'),
-    )
     .where('student.id', '=', id)
     .where('student.deleted_at', 'is', null);
 
@@ -100,6 +95,42 @@ async function findGuardians(
     ...(mayOpenGuardians && { _id: id }),
     name: nameForOperators(name),
     ...rights,
+  }));
+}
+
+/** The longest list of requests about a student; older ones are left out. */
+const MAX_REQUESTS = 20;
+
+async function findRequests(
+  db: Kysely<DB>,
+  studentId: string,
+  { mayOpenGuardians, now }: { mayOpenGuardians: boolean; now: Date },
+) {
+  const rows = await db
+    .selectFrom('guardian_request as request')
+    .innerJoin('guardian', 'guardian.id', 'request.guardian_id')
+    .select(['request.id', 'request.created_at', 'request.expires_at'])
+    .select(['request.agreed_at', 'request.refused_at'])
+    .select(['guardian.id as guardianId', 'guardian.name'])
+    .where('request.student_id', '=', studentId)
+    .where('guardian.deleted_at', 'is', null)
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id')
+    .limit(MAX_REQUESTS)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    ...(mayOpenGuardians && { guardian: row.guardianId }),
+    name: mayOpenGuardians ? nameForOperators(row.name) : nameOfAsker(row.name),
+    askedAt: row.created_at.toISOString(),
+    state: row.agreed_at
+      ? ('agreed' as const)
+      : row.refused_at
+        ? ('refused' as const)
+        : row.expires_at > now
+          ? ('open' as const)
+          : ('over' as const),
+    endsAt: (row.agreed_at ?? row.refused_at ?? row.expires_at).toISOString(),
   }));
 }
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { call, succeeded } from '../../testing/client.ts';
 import { createStudentFamily, type StudentFamily } from '../../testing/factories/families.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
+import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { createSchool } from '../../testing/factories/schools.ts';
 import { createStudent } from '../../testing/factories/students.ts';
@@ -65,6 +67,52 @@ const change = async (wanted: Partial<Change>, before = seen()) =>
   });
 
 describe('a student', () => {
+  test('shows what the health form names on demand alone, with an entry for each look', async () => {
+    family = await createStudentFamily(api, { healthForm: true });
+    const { guardian, school, student } = family;
+    const office = { roles: ['school'] as const };
+    const shown = async () =>
+      succeeded(
+        await call(api.url, 'GET /operator/students/:id/health', {
+          headers: await headersOf(office),
+          params: { id: student._id },
+        }),
+      );
+    const looks = async () =>
+      (await readStudent(office)).acts.filter(({ action }) => action === 'allergens.shown').length;
+    expect(await looks()).toBe(0);
+    expect(await shown()).toEqual({ hasForm: false, allergens: [] });
+    const answers = answersOf({ ...ANSWERS, foodRestricions: ['milk'] });
+    const body = { student: student._id, ...healthBody(school), answers };
+    succeeded(await call(api.url, 'POST /anamnesis', { token: guardian.token, body }));
+    expect(await shown()).toMatchObject({ hasForm: true, allergens: ['milk'] });
+    expect(await looks()).toBe(2);
+    const support = await headersOf({ roles: ['support'] });
+    const refused = await call(api.url, 'GET /operator/students/:id/health', {
+      headers: support,
+      params: { id: student._id },
+    });
+    expect(refused.status).toBe(403);
+  });
+
+  test('has the requests to be another guardian with their answers; the asker’s whole name by right', async () => {
+    const asker = await createGuardian(api);
+    const ask = (answered: string) =>
+      api.owner.query(
+        `INSERT INTO guardian_request (guardian_id, student_id, created_at, expires_at, refused_at)
+         VALUES ($1, $2, now() - interval '2 days', now() + interval '5 days', ${answered})`,
+        [asker.user._id, family.student._id],
+      );
+    await ask('now()');
+    await ask('NULL');
+    const forSupport = (await readStudent({ roles: ['support'] })).requests;
+    expect(forSupport.map(({ state }) => state).sort()).toEqual(['open', 'refused']);
+    expect(forSupport[0]).toMatchObject({ guardian: asker.user._id, name: asker.user.name });
+    const forSchool = (await readStudent({ roles: ['school'] })).requests;
+    expect(forSchool[0]).not.toHaveProperty('guardian');
+    expect(forSchool).toHaveLength(2);
+  });
+
   test('is shown by role and scope: balance, ways to guardians and classes', async () => {
     const guardian = family.guardian.user._id;
     const support = await readStudent({ roles: ['support'] });

@@ -1,5 +1,6 @@
 import * as person from '@merenda/contract/people/person';
 import * as search from '@merenda/contract/people/search';
+import { showAllergens } from '../health/index.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { changeStudent } from './change-student.ts';
@@ -11,6 +12,9 @@ export function registerPeople(serve: Serve, services: Services): void {
   serve(search.searchPeople, ({ operator, query }) => searchPeople(services, operator, query));
   serve(person.findStudentForOperator, ({ operator, params }) =>
     findStudent(services, operator, params.id),
+  );
+  serve(person.showStudentHealth, ({ operator, params }) =>
+    showAllergens(services, operator, params.id),
   );
   serve(person.changeStudentByOperator, ({ operator, params, body }) =>
     changeStudent(services, operator, { studentId: params.id, ...body }),

@@ -1,0 +1,23 @@
+import type { SignedInOperator } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { Services } from '../../services.ts';
+import { openForms } from './open-forms.ts';
+
+/**
+ * The allergens and diets that a student's health form names. An audit entry says which operator saw them
+ * (product:console-people#person).
+ * @throws Failure health_data_locked
+ */
+export async function showAllergens(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  operator: SignedInOperator,
+  studentId: string,
+) {
+  const form = (await openForms(services, services.db, [studentId])).get(studentId);
+  await writeAudit(services.db, {
+    action: 'allergens.shown',
+    operator: operator.id,
+    subject: studentId,
+  });
+  return { hasForm: form !== undefined, allergens: form?.named ?? [] };
+}
