@@ -21,7 +21,7 @@ export function OwedPanel() {
   const owed = rowsIn(list.data)?.find(({ _id }) => _id === owedId);
   if (owed) return <Panel key={owedId} owed={owed} />;
   return (
-    <SidePanel title={t('finance.tab.owed')} at="/finance/owed">
+    <SidePanel opened={null} title={t('finance.tab.owed')} at="/finance/owed">
       <p className={styles.quiet}>{t('console.payouts.gone')}</p>
     </SidePanel>
   );
@@ -39,7 +39,7 @@ function Panel({
   const when = (instant: string) => formatDateTime(language, instant, 'long', localZone());
   const day = companyDay(company, new Date(since));
   return (
-    <SidePanel title={formatMoney(minor, code, language)} at="/finance/owed">
+    <SidePanel opened={null} title={formatMoney(minor, code, language)} at="/finance/owed">
       <FactList
         facts={[
           { term: t('console.payouts.company'), value: company },

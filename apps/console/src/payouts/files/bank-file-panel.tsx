@@ -24,7 +24,12 @@ export function BankFilePanel() {
   if (!file) return null;
   const { minor, currency } = amountOf(file);
   return (
-    <SidePanel key={fileId} title={formatMoney(minor, currency, language)} at="/payouts/files">
+    <SidePanel
+      key={fileId}
+      opened={null}
+      title={formatMoney(minor, currency, language)}
+      at="/payouts/files"
+    >
       <FactList
         facts={[
           { term: t('console.payouts.company'), value: file.company },
