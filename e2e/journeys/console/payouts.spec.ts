@@ -71,7 +71,7 @@ test('an operator approves a payout, enters it as paid and as sent back, and see
     await page.reload();
     await expect(panel.getByText(t('console.payouts.unreadable'))).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await press(stage, t('console.payouts.return'));
+  await panel.getByRole('button', { name: t('console.payouts.return') }).click();
   await panel.getByRole('textbox').fill('The account is closed.');
   await panel.getByRole('button', { name: t('console.payouts.return') }).click();
   await expect(page.getByText(t('console.payouts.done.returned'))).toBeVisible();
@@ -103,17 +103,17 @@ test('finance makes the bank file of an approved payout from a typed account, ha
   stage,
 }) => {
   const { page, t, look, request } = stage;
-  const company = 'thomas-franks-ulis';
-  const family = await createFamily(stage, { company, money: { own: 50, theirs: 0 } });
+  const company = 'thomas-franks-aisb';
+  const family = await createFamily(stage, { company, money: { own: 5000, theirs: 0 } });
   await signInFirst(stage, await createOperator('finance'));
   const approved = async () => {
     const { _id: id } = await callApi(request, 'POST /responsible-users/:userId/wallet-refund', {
       params: { userId: family.id },
       token: family.token,
-      body: { subject: 'USER-WALLET-REIMBURSEMENT', value: 12, reimbursementDetails: PAYEE },
+      body: { subject: 'USER-WALLET-REIMBURSEMENT', value: 1200, reimbursementDetails: PAYEE },
     });
     await page.goto(consoleUrl(`/payouts/${id}`));
-    await press(stage, /12[.,]00/);
+    await press(stage, /1\D?200/);
     await expect(page.getByText(t('console.payouts.done.approved'))).toBeVisible();
     return id;
   };
@@ -122,17 +122,17 @@ test('finance makes the bank file of an approved payout from a typed account, ha
   await expect(page.getByRole('heading', { name: t('console.bankFiles'), level: 1 })).toBeVisible();
   const [before = ''] = t('console.bankFile.make', { count: 1, amount: '§' }).split('§');
   const make = page.getByRole('button', { name: withAmount(`${before}§`) });
-  await field(stage, t('console.bankFile.name')).fill('Ulis, Lda.');
-  await field(stage, t('console.field.iban')).fill('PT50 0002 0123 1234 5678 9015 5');
+  await field(stage, t('console.bankFile.name')).fill('AISB Kft.');
+  await field(stage, t('console.field.iban')).fill('HU42 1177 3016 1111 1018 0000 0001');
   await make.click();
   await expect(page.getByText(t('reversal.error.iban'))).toBeVisible();
   await look('console, a wrong paying account');
-  await field(stage, t('console.field.iban')).fill('PT50 0002 0123 1234 5678 9015 4');
+  await field(stage, t('console.field.iban')).fill('HU42 1177 3016 1111 1018 0000 0000');
   const saved = page.waitForEvent('download');
   await make.click();
   const content = await readFile(await (await saved).path(), 'utf8');
   expect(content).toContain(payout.replaceAll('-', ''));
-  expect(content).toContain('PT50000201231234567890154');
+  expect(content).toContain('HU42117730161111101800000000');
   await expect(page.getByText(t('console.bankFile.none'))).toBeVisible();
   await look('console, bank files');
 
@@ -146,7 +146,7 @@ test('finance makes the bank file of an approved payout from a typed account, ha
 
   await approved();
   await page.goto(consoleUrl(`/payouts/files?company=${company}`));
-  await expect(page.getByText(/PT50000201231234567890154/)).toBeVisible();
+  await expect(page.getByText(/HU42117730161111101800000000/)).toBeVisible();
   await expect(make).toBeVisible();
   await look('console, the next bank file');
 });
