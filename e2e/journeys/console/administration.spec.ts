@@ -169,6 +169,21 @@ test.describe('in Hungarian', () => {
     await look('console, a school');
     await second.page.context().close();
 
+    await moveTo(page, consoleUrl('/administration/schools?q=Aurora'));
+    await page
+      .getByRole('row', { name: /Aurora/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: t('administration.times.edit') })
+      .first()
+      .click();
+    await field(stage, t('administration.times.until')).fill('00:01');
+    await save(stage);
+    await expect(page.getByText(t('administration.error.times'))).toBeVisible();
+    await look('console, serving times');
+
     const reader = await createFamily(stage, { school: `Escola Norte ${code}` });
     const support = await elsewhere(stage, browser, await createOperator('support'));
     await moveTo(support.page, consoleUrl('/notes'));

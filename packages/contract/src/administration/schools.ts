@@ -1,6 +1,7 @@
+import { MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
 import { CLASS_TEXTS, SCHOOL_TEXTS } from '@merenda/domain/places/schools';
 import { z } from 'zod';
-import { id, keyset, keysetPage, text, typedCode } from '../primitives.ts';
+import { id, keyset, keysetPage, localisedText, text, typedCode } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // Schools and classes, seen and changed by administrators within their scope
@@ -24,6 +25,18 @@ const schoolFields = {
   isTest: z.boolean(),
 };
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** The hours at which a menu is handed out, by the school's clock. */
+const times = {
+  from: clock,
+  until: clock,
+  /** Minutes between two slots. */
+  slotMinutes: z.number().int().min(1).max(MAX_SLOT_MINUTES),
+  /** The most meals at a slot; absent: any number. */
+  places: z.number().int().min(1).max(MAX_SLOT_PLACES).optional(),
+};
+
 const schoolRow = z.object({
   _id: id,
   ...schoolFields,
@@ -42,6 +55,8 @@ const openedSchool = schoolRow.omit({ classes: true }).extend({
   classes: z.array(
     z.object({ _id: id, ...classFields, version: z.string(), students: z.number().int() }),
   ),
+  /** The menus that are not over. */
+  menus: z.array(z.object({ _id: id, names: localisedText, ...times, version: z.string() })),
 });
 
 /** The `version` that was read. */
@@ -114,6 +129,20 @@ export const addClass = route({
     params: z.object({ id }),
     body: z.object(classFields),
     response: { 201: openedSchool },
+  },
+});
+
+export const changeTimes = route({
+  method: 'PUT',
+  url: '/operator/schools/:id/menus/:menuId/times',
+  access: 'operator',
+  right: 'schools.change',
+  touches: { 'params.id': 'school' },
+  summary: 'Changes the serving times of a menu; a slot with orders stays',
+  schema: {
+    params: z.object({ id, menuId: id }),
+    body: z.object({ ...times, version }),
+    response: { 200: openedSchool },
   },
 });
 

@@ -115,6 +115,23 @@ export function slotsFor({
   return slots;
 }
 
+/** The longest time between two slots, and the most places of one. */
+export const MAX_SLOT_MINUTES = DAY_MINUTES;
+export const MAX_SLOT_PLACES = 100_000;
+
+/** A service with these times hands meals out at that hour: a whole step since midnight. */
+export function isSlotOf(
+  {
+    startTimeMinutes,
+    endTimeMinutes,
+    slotsTime,
+  }: Pick<Schedule, 'startTimeMinutes' | 'endTimeMinutes'> & Pick<Service, 'slotsTime'>,
+  time: string,
+): boolean {
+  const minutes = minutesOfTime(time) ?? -1;
+  return minutes % slotsTime === 0 && minutes >= startTimeMinutes && minutes <= endTimeMinutes;
+}
+
 /**
  * A meal at that hour can still be ordered or cancelled: until `prepTime` before its slot and until
  * its weekday's cut-off, these minutes included (product:menus#cut-off).

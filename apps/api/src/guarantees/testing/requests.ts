@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
 import { addDays } from '@merenda/domain/time/dates';
 import { MONTHLY_FROM } from '../../testing/factories/agreements.ts';
@@ -84,6 +84,10 @@ const SCHOOL = {
 };
 
 const CLASS = { name: '5º B', educationLevel: 'Fundamental', year: '2026', shift: 'Manhã' };
+
+/** The times of a menu, and the version by which they are read. */
+const TIMES = { from: '11:30', until: '13:30', slotMinutes: 10 };
+const TIMES_VERSION = createHash('sha256').update(JSON.stringify(TIMES)).digest('base64url');
 
 /** A day after today by everybody's clock. */
 const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 2);
@@ -1056,6 +1060,10 @@ export const REQUESTS: Table = {
   'PUT /operator/schools/:id': (names) => ({
     ...administeredSchool(names),
     body: { ...SCHOOL, version: names.operator.schoolVersion },
+  }),
+  'PUT /operator/schools/:id/menus/:menuId/times': ({ operator }) => ({
+    params: { id: operator.school, menuId: operator.menu },
+    body: { ...TIMES, version: TIMES_VERSION },
   }),
   'POST /operator/schools/:id/classes': (names) => ({ ...administeredSchool(names), body: CLASS }),
   'PUT /operator/schools/:id/classes/:classId': ({ operator }) => ({

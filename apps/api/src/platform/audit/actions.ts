@@ -34,6 +34,11 @@ export interface OperatorActs {
   'company.fee-changed': { provider: string; startsAt: string; before?: ToldFee; after: ToldFee };
 
   // The subject is a school.
+  'school.times-changed': {
+    menu: string;
+    before: Record<string, unknown>;
+    after: Record<string, unknown>;
+  };
   'school.added': { after: Record<string, unknown> };
   'school.changed': { before: Record<string, unknown>; after: Record<string, unknown> };
   'school.class-added': { class: string; after: Record<string, unknown> };

@@ -37,6 +37,7 @@ const ACTS = {
   'import.finished': 'administration.act.import.finished',
   'company.way-switched': 'administration.act.company.way-switched',
   'company.fee-changed': 'administration.act.company.fee-changed',
+  'school.times-changed': 'administration.act.school.times-changed',
   'school.added': 'administration.act.school.added',
   'school.changed': 'administration.act.school.changed',
   'school.class-added': 'administration.act.school.class-added',

@@ -4,6 +4,7 @@ import type { Source } from '../../table/source.ts';
 
 export type SchoolRow = Answer<'GET /operator/schools'>['docs'][number];
 export type OpenedSchool = Answer<'GET /operator/schools/:id'>;
+export type SchoolMenu = OpenedSchool['menus'][number];
 export type SchoolClass = OpenedSchool['classes'][number];
 
 /** The beginning of the keys of everything about schools. */

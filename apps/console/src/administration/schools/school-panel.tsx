@@ -14,6 +14,7 @@ import styles from '../administration.module.css';
 import { ClassForm } from './class-form.tsx';
 import { type OpenedSchool, type SchoolClass, schoolQuery } from './queries.ts';
 import { SchoolForm } from './school-form.tsx';
+import { Times } from './times.tsx';
 
 const LIST = '/administration/schools';
 
@@ -63,6 +64,7 @@ function Panel({ school }: { school: OpenedSchool }) {
           </div>
         </>
       )}
+      <Times school={school} />
       <Classes school={school} />
     </SidePanel>
   );

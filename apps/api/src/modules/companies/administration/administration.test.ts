@@ -5,14 +5,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GuardianAccount } from '../../../auth/signed-in.ts';
 import { startApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';
+import { openCompany } from '../../../testing/factories/complete-family.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
+import { createMenu } from '../../../testing/factories/menus.ts';
 import {
   createOperator,
   type Operator,
   operatorSession,
 } from '../../../testing/factories/operators.ts';
+import { createOrder } from '../../../testing/factories/orders.ts';
 import { createSchool, feeVersionOf } from '../../../testing/factories/schools.ts';
 import { createStudent } from '../../../testing/factories/students.ts';
+import { credit } from '../../../testing/factories/wallets.ts';
 import { findPlannedFees } from '../fees.ts';
 import { findFees, findProvider, syncCompanies } from '../index.ts';
 
@@ -43,6 +47,69 @@ const actsOn = async (subject: string) => {
   );
   return rows;
 };
+
+describe('serving times', () => {
+  const change = (id: string, menuId: string, body: object) =>
+    call(api.url, 'PUT /operator/schools/:id/menus/:menuId/times', {
+      headers: headers(),
+      params: { id, menuId },
+      body: { from: '11:30', until: '13:30', slotMinutes: 10, ...body } as never,
+    });
+
+  test('are changed only as they were read, with their audit entry; another school’s menu is 404', async () => {
+    const school = await createSchool(api);
+    const { id: menu } = await createMenu(api, school, { endDate: '9999-12-31' });
+    const { body } = await call(api.url, 'GET /operator/schools/:id', {
+      headers: headers(),
+      params: { id: school.id },
+    });
+    const [read] = body.menus;
+    expect(read).toMatchObject({ _id: menu, from: '11:30', until: '13:30', slotMinutes: 10 });
+    const version = read?.version;
+    const wider = { until: '14:00', places: 40, version };
+    const answers = await Promise.all([1, 2].map(() => change(school.id, menu, wider)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body.menus).toEqual([
+      expect.objectContaining({ until: '14:00', places: 40 }),
+    ]);
+    expect((await actsOn(school.id)).map(({ action, detail }) => ({ action, detail }))).toEqual([
+      {
+        action: 'school.times-changed',
+        detail: expect.objectContaining({
+          menu,
+          before: { from: '11:30', until: '13:30', slotMinutes: 10 },
+          after: { from: '11:30', until: '14:00', slotMinutes: 10, places: 40 },
+        }),
+      },
+    ]);
+    const other = await createSchool(api);
+    expect((await change(other.id, menu, wider)).status).toBe(404);
+  });
+
+  test('keep an hour with ordered meals, and an end after the start', async () => {
+    const company = await openCompany(api, 'wefood');
+    const { token, user } = await createGuardian(api);
+    await credit(api, user.wallet._id, 10_000n);
+    await createOrder(api, token, company, user._id);
+    const { body } = await call(api.url, 'GET /operator/schools/:id', {
+      headers: headers(),
+      params: { id: company.school },
+    });
+    const version = body.menus[0]?.version;
+    // A meal is ordered for 12:10.
+    for (const wrong of [
+      { from: '12:20' },
+      { slotMinutes: 20 },
+      { until: '11:00' },
+      { until: '12' },
+    ]) {
+      const answer = await change(company.school, company.menu, { ...wrong, version });
+      expect(answer.status, JSON.stringify(wrong)).toBe(400);
+    }
+    const fits = { from: '12:00', until: '12:30', version };
+    expect((await change(company.school, company.menu, fits)).status).toBe(200);
+  });
+});
 
 describe('a way to pay', () => {
   const PAYERS = 'thomas-franks-aisb';

@@ -3,6 +3,7 @@ import * as schools from '@merenda/contract/administration/schools';
 import type { Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { changeFee } from './change-fee.ts';
+import { changeTimes } from './change-times.ts';
 import { addClass, changeClass, deleteClass } from './classes.ts';
 import { addSchool, changeSchool } from './save-school.ts';
 import { switchWay } from './switch-way.ts';
@@ -30,6 +31,9 @@ export function registerAdministration(serve: Serve, services: Services): void {
   );
   serve(schools.changeSchool, ({ operator, params, body }) =>
     changeSchool(services, operator, params.id, body),
+  );
+  serve(schools.changeTimes, ({ operator, params, body }) =>
+    changeTimes(services, operator, params, body),
   );
   serve(schools.addClass, ({ operator, params, body }) =>
     addClass(services, operator, params.id, body),

@@ -5,6 +5,7 @@ import type {
 } from '@merenda/contract/administration/schools';
 import { searchWords } from '@merenda/domain/forms/search';
 import type { OperatorScope } from '@merenda/domain/people/operators';
+import { timeOfMinutes } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { escapeLike } from '../../../platform/database/escape-like.ts';
@@ -77,6 +78,11 @@ export async function openSchool(db: Kysely<DB>, id: string): Promise<OpenedScho
     .orderBy('name')
     .orderBy('id')
     .execute();
+  const menus = await servingTimes(db, id)
+    .where('menu.end_date', '>=', sql<string>`(now() AT TIME ZONE school.time_zone)::date`)
+    .orderBy('menu.start_time_minutes')
+    .orderBy('menu.id')
+    .execute();
   return {
     ...factsOf(row),
     version: versionOf(schoolTexts(row)),
@@ -86,8 +92,33 @@ export async function openSchool(db: Kysely<DB>, id: string): Promise<OpenedScho
       version: versionOf(classTexts(one)),
       students: one.students,
     })),
+    menus: menus.map((menu) => ({
+      _id: menu.id,
+      names: menu.names as Record<string, string>,
+      ...timesOf(menu),
+      version: versionOf(timesOf(menu)),
+    })),
   };
 }
+
+/** The serving times of a school's menus. */
+export const servingTimes = (db: Kysely<DB>, schoolId: string) =>
+  db
+    .selectFrom('menu')
+    .innerJoin('school', 'school.id', 'menu.school_id')
+    .select(['menu.id', 'menu.names', 'menu.start_time_minutes', 'menu.end_time_minutes'])
+    .select(['menu.slots_time_minutes', 'menu.slot_capacity'])
+    .where('menu.school_id', '=', schoolId);
+
+type Menu = Awaited<ReturnType<ReturnType<typeof servingTimes>['execute']>>[number];
+
+/** The serving times of a menu that an administrator changes. */
+export const timesOf = (menu: Omit<Menu, 'id' | 'names'>) => ({
+  from: timeOfMinutes(menu.start_time_minutes),
+  until: timeOfMinutes(menu.end_time_minutes),
+  slotMinutes: menu.slots_time_minutes,
+  ...(menu.slot_capacity !== null && { places: menu.slot_capacity }),
+});
 
 /** A name for the values that were read: other values have another one. */
 export const versionOf = (values: object): string =>

@@ -1,7 +1,7 @@
 import { MENU_TYPES, ORDER_TYPES } from '@merenda/contract/menus';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/products';
-import { WEEKDAYS } from '@merenda/domain/ordering/slots';
+import { MAX_SLOT_MINUTES, MAX_SLOT_PLACES, WEEKDAYS } from '@merenda/domain/ordering/slots';
 import {
   address,
   cutOffs,
@@ -119,10 +119,10 @@ export const menus = formatOf({
     { field: listOf(WEEKDAYS)('weekdays'), to: 'repeats_on' },
     { field: time('start_time'), to: 'start_time_minutes', shown: timeText },
     { field: time('end_time'), to: 'end_time_minutes', shown: timeText },
-    { field: whole(1, 1440)('slot_minutes'), to: 'slots_time_minutes' },
+    { field: whole(1, MAX_SLOT_MINUTES)('slot_minutes'), to: 'slots_time_minutes' },
     { field: whole(0, 100_000)('prep_minutes'), to: 'prep_time_minutes' },
     { field: cutOffs('cut_offs', { empty: '{}' }), to: 'cut_offs' },
-    { field: whole(1, 100_000)('slot_capacity', { empty: null }), to: 'slot_capacity' },
+    { field: whole(1, MAX_SLOT_PLACES)('slot_capacity', { empty: null }), to: 'slot_capacity' },
     { field: whole(0, 365)('max_advance_days', { empty: '0' }), to: 'max_advance_days' },
   ],
   key: ['company', 'school', 'menu'],

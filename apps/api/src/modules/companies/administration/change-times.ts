@@ -1,0 +1,76 @@
+import type { changeTimes as contract } from '@merenda/contract/administration/schools';
+import { isSlotOf } from '@merenda/domain/ordering/slots';
+import { minutesOfTime } from '@merenda/domain/time/dates';
+import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { SignedInOperator } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { Failure, invalid, notFound } from '../../../platform/failure.ts';
+import type { Services } from '../../services.ts';
+import { type OpenedSchool, openSchool, servingTimes, timesOf, versionOf } from './view-schools.ts';
+
+type Typed = z.output<(typeof contract)['schema']['body']>;
+
+/**
+ * Changes the serving times of a menu as they were read (product:console-administration#schools).
+ * @throws Failure not_found
+ * @throws Failure changed_meanwhile when somebody has changed them since
+ * @throws Failure validation_failed for an end before the start, or while meals are ordered at a slot that would go
+ */
+export async function changeTimes(
+  { db }: Pick<Services, 'db'>,
+  operator: Pick<SignedInOperator, 'id'>,
+  { id, menuId }: { id: string; menuId: string },
+  { version, ...typed }: Typed,
+): Promise<OpenedSchool> {
+  return db.transaction().execute(async (trx) => {
+    const menu = await servingTimes(trx, id)
+      .where('menu.id', '=', menuId)
+      .modifyEnd(sql`FOR UPDATE OF menu`)
+      .executeTakeFirstOrThrow(notFound);
+    const before = timesOf(menu);
+    if (versionOf(before) !== version) throw new Failure('changed_meanwhile');
+    const columns = {
+      start_time_minutes: minutesOfTime(typed.from) ?? 0,
+      end_time_minutes: minutesOfTime(typed.until) ?? 0,
+      slots_time_minutes: typed.slotMinutes,
+      slot_capacity: typed.places ?? null,
+    };
+    if (columns.end_time_minutes < columns.start_time_minutes) {
+      throw invalid('until', 'before the start', 'administration.error.times');
+    }
+    await checkOrdered(trx, menuId, columns);
+    await trx.updateTable('menu').set(columns).where('id', '=', menuId).execute();
+    await writeAudit(trx, {
+      action: 'school.times-changed',
+      operator: operator.id,
+      subject: id,
+      detail: { menu: menuId, before, after: timesOf(columns) },
+    });
+    return openSchool(trx, id);
+  });
+}
+
+/** @throws Failure validation_failed while a coming meal is ordered at an hour that would go */
+async function checkOrdered(
+  trx: Transaction<DB>,
+  menuId: string,
+  times: { start_time_minutes: number; end_time_minutes: number; slots_time_minutes: number },
+): Promise<void> {
+  const ordered = await trx
+    .selectFrom('meal_order')
+    .select('slot')
+    .distinct()
+    .where('menu_id', '=', menuId)
+    .where('meal_order.status', 'in', ['open', 'suspended'])
+    .where('day', '>=', sql<string>`current_date - 1`)
+    .execute();
+  const service = {
+    startTimeMinutes: times.start_time_minutes,
+    endTimeMinutes: times.end_time_minutes,
+    slotsTime: times.slots_time_minutes,
+  };
+  const lost = ordered.some(({ slot }) => !isSlotOf(service, slot));
+  if (lost) throw invalid('from', 'meals are ordered outside', 'administration.error.ordered');
+}

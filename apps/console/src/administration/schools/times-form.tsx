@@ -1,0 +1,128 @@
+import { MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
+import { minutesOfTime } from '@merenda/domain/time/dates';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from '../administration.module.css';
+import { type SchoolMenu, schoolQuery } from './queries.ts';
+import { useFields } from './use-fields.ts';
+
+const NAMES = {
+  from: 'administration.times.from',
+  until: 'administration.times.until',
+  slotMinutes: 'administration.times.slot',
+  places: 'administration.times.places',
+} as const;
+
+type Times = Record<keyof typeof NAMES, string>;
+
+const fieldsOf = (menu: Partial<SchoolMenu>): Times => ({
+  from: menu.from ?? '',
+  until: menu.until ?? '',
+  slotMinutes: String(menu.slotMinutes ?? ''),
+  places: String(menu.places ?? ''),
+});
+
+const isWhole = (text: string, max: number) =>
+  /^[1-9]\d{0,5}$/.test(text.trim()) && Number(text) <= max;
+
+/** The fields with an error; the end is not before the start. */
+function wrongOf({ from, until, slotMinutes, places }: Times): (keyof Times)[] {
+  const [start, end] = [minutesOfTime(from), minutesOfTime(until)];
+  const wrong = {
+    from: start === undefined,
+    until: end === undefined || (start !== undefined && end < start),
+    slotMinutes: !isWhole(slotMinutes, MAX_SLOT_MINUTES),
+    places: places.trim() !== '' && !isWhole(places, MAX_SLOT_PLACES),
+  };
+  return (Object.keys(wrong) as (keyof Times)[]).filter((name) => wrong[name]);
+}
+
+/** Changes the serving times of a menu; where somebody was faster, it says what has changed. */
+export function TimesForm({
+  schoolId,
+  menu,
+  onLeave,
+}: {
+  schoolId: string;
+  menu: SchoolMenu;
+  onLeave: () => void;
+}) {
+  const t = useT();
+  const queries = useQueryClient();
+  const query = schoolQuery(schoolId);
+  const [version, setVersion] = useState(menu.version);
+  const [wasSent, setWasSent] = useState(false);
+  const { fields, theirs, change, onRefused } = useFields(fieldsOf(menu), {
+    latest: async () => {
+      const { menus } = await queries.fetchQuery({ ...query, staleTime: 0 });
+      const now = menus.find(({ _id }) => _id === menu._id);
+      setVersion(now?.version ?? '');
+      return fieldsOf(now ?? {});
+    },
+    nameOf: (field) => t(NAMES[field]),
+    t,
+  });
+  const wrong = wrongOf(fields);
+  const save = useMutation({
+    mutationFn: () => {
+      const { from, until, slotMinutes, places } = fields;
+      return call('PUT /operator/schools/:id/menus/:menuId/times', {
+        params: { id: schoolId, menuId: menu._id },
+        body: {
+          ...{ from, until, slotMinutes: Number(slotMinutes), version },
+          ...(places.trim() && { places: Number(places) }),
+        },
+      });
+    },
+    onSuccess: (changed) => {
+      queries.setQueryData(query.queryKey, changed);
+      notify('good', t('administration.times.saved'));
+      onLeave();
+    },
+    onError: onRefused,
+  });
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={() => {
+        setWasSent(true);
+        if (wrong.length === 0) save.mutate();
+      }}
+    >
+      {theirs && (
+        <p className={styles.wrong} role="alert">
+          {theirs}
+        </p>
+      )}
+      {(Object.keys(NAMES) as (keyof Times)[]).map((name) => (
+        <TextField
+          key={name}
+          label={t(NAMES[name])}
+          optional={name === 'places'}
+          {...(name === 'from' || name === 'until' ? { type: 'time' } : { inputMode: 'numeric' })}
+          value={fields[name]}
+          onChange={(text) => change({ [name]: text })}
+          error={
+            wasSent && wrong.includes(name)
+              ? t(name === 'until' ? 'administration.error.times' : 'form.invalid')
+              : undefined
+          }
+        />
+      ))}
+      <div className={styles.acts}>
+        <Button type="submit" busy={save.isPending}>
+          {t('common.save')}
+        </Button>
+        <Button kind="outline" onClick={onLeave}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
