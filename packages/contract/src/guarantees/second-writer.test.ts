@@ -26,8 +26,6 @@ const NO_VERSION: Readonly<Record<string, string>> = {
   'POST /operator/topups/:id/refunds': ADDS,
   'POST /operator/schools/:id/kitchen/:day/:service/documents/:document': ADDS,
   'POST /operator/schools/:id/menu-import': 'its dry run lists what it changes',
-  'POST /operator/companies/:id/bank-files': 'each payout goes into one file only',
-  'PUT /operator/companies/:id/ways/:provider': 'names the state; the same again changes nothing',
   'POST /operator/proposals/:id/approve': ONCE,
   'POST /operator/proposals/:id/close': ONCE,
   'POST /operator/refunds/:id/approve': ONCE,
