@@ -20,6 +20,7 @@ import { bootPostgres, createPool, migrate } from '@merenda/database';
 import { describeFinding } from '@merenda/domain/statement/finding';
 import { auditLedger, ledgerMigrations, rollUp, sealBlocks } from '@merenda/ledger';
 import { prepareAccounts } from './accounts.ts';
+import { describeScroll, scrollTable } from './console/tables.ts';
 import { compareLogs } from './logs/compare.ts';
 import { compareOrdering } from './ordering/compare.ts';
 import { measurePeople } from './people/measure.ts';
@@ -107,6 +108,10 @@ try {
     people: Number(values.people),
   });
   if (people) console.log(`\n${people}\n`);
+  if ('console: tables'.includes(values.only)) {
+    const scrolled = await scrollTable({ seconds });
+    console.log(`\n${describeScroll(scrolled)}\n`);
+  }
   console.log(
     `${availableParallelism()} processors, ${rounds} rounds of ${seconds} s; medians; ratios within a round`,
   );

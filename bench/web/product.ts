@@ -19,6 +19,8 @@ const DEMO_LANGUAGE = 'pt-BR';
 /** The whole product with its demo data, as `npm start` runs it, with its own ports and data. */
 export interface Product {
   port: number;
+  sandboxPort: number;
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export async function startProduct(): Promise<Product> {
     await stop();
     throw error;
   }
-  return { port, stop };
+  return { port, sandboxPort, dataDir, stop };
 }
 
 /** The cookies of the demo guardian, signed in, as on any visit after the first. */
