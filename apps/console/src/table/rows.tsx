@@ -1,7 +1,16 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { flexRender, type RowData } from '@tanstack/react-table';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type MouseEvent,
+  memo,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Column } from './column.ts';
 import type { GridRow } from './definitions.tsx';
 import { stepOf } from './step-of.ts';
@@ -20,8 +29,8 @@ interface Body<Row extends RowData> {
   open: ((row: Row) => LinkProps) | undefined;
 }
 
-/** The height of a row before it is drawn, in px. */
-const ROW = 48;
+/** The height of a row of one line, in px: a row of another height moves all that follow. */
+const ROW = 49;
 /** The height of the head, which stays above the rows. */
 const HEAD = 44;
 /** Rows drawn beyond the window: a step of the wheel shows no gap. */
@@ -90,9 +99,7 @@ export function VirtualRows<Row extends RowData>({
           row && (
             <Fragment key={row.id}>
               {gap > 0 && <Gap columns={columns.length} height={gap} />}
-              <tr ref={view.measureElement} data-index={index} aria-rowindex={index + 2}>
-                <Cells columns={columns} row={row} open={open} />
-              </tr>
+              <Line {...{ columns, row, open, index }} measure={view.measureElement} />
             </Fragment>
           )
         );
@@ -101,6 +108,21 @@ export function VirtualRows<Row extends RowData>({
     </tbody>
   );
 }
+
+interface LineProps<Row extends RowData> extends Pick<Body<Row>, 'columns' | 'open'> {
+  row: GridRow<Row>;
+  index: number;
+  measure: (row: HTMLTableRowElement | null) => void;
+}
+
+/** A row in view, drawn once while it stays there: a step of the wheel draws the new rows alone. */
+const Line = memo(function Line<Row extends RowData>({ index, measure, ...cells }: LineProps<Row>) {
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <Cells {...cells} />
+    </tr>
+  );
+}) as <Row extends RowData>(props: LineProps<Row>) => ReactElement;
 
 /** Every row, for paper. */
 export function FlatRows<Row extends RowData>({ columns, rows, open }: Body<Row>) {
