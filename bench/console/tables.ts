@@ -1,4 +1,4 @@
-import { createPool, openDatabase } from '@merenda/database';
+import { chooseInstallation, createPool, openDatabase } from '@merenda/database';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/setup/chromium.mjs';
 import { type Product, startProduct } from '../web/product.ts';
@@ -77,7 +77,7 @@ export function describeScroll({ rows, reading, read, yardstick, drawn }: Scroll
 }
 
 async function fillPayouts({ dataDir }: Product): Promise<void> {
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase(await chooseInstallation({ DATA_DIR: dataDir }));
   const pool = createPool(database.url, { max: 1 });
   await pool.query(
     `INSERT INTO payout_request (id, guardian_id, company_id, wallet_id, subject, amount_minor,
