@@ -46,10 +46,12 @@ function wrongOf({ from, until, slotMinutes, places }: Times): (keyof Times)[] {
 /** Changes the serving times of a menu; where somebody was faster, it says what has changed. */
 export function TimesForm({
   schoolId,
+  name: menuName,
   menu,
   onLeave,
 }: {
   schoolId: string;
+  name: string;
   menu: SchoolMenu;
   onLeave: () => void;
 }) {
@@ -90,11 +92,13 @@ export function TimesForm({
   return (
     <Form
       className={styles.form}
+      aria-label={menuName}
       onSubmit={() => {
         setWasSent(true);
         if (wrong.length === 0) save.mutate();
       }}
     >
+      <b>{menuName}</b>
       {theirs && (
         <p className={styles.wrong} role="alert">
           {theirs}

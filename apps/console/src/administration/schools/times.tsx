@@ -20,6 +20,7 @@ export function Times({ school: { _id: schoolId, menus } }: { school: OpenedScho
           <TimesForm
             key={menu._id}
             schoolId={schoolId}
+            name={localised(menu.names)}
             menu={menu}
             onLeave={() => setEdited(undefined)}
           />

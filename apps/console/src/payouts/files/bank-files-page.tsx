@@ -45,12 +45,14 @@ export function BankFilesPage() {
       />
       {company && (
         <div className={styles.making} data-unprinted>
-          <CompanyChoice
-            company={company}
-            onChange={(id) =>
-              navigate({ to: '/payouts/files', search: { company: id }, resetScroll: false })
-            }
-          />
+          <div className={styles.company}>
+            <CompanyChoice
+              company={company}
+              onChange={(id) =>
+                navigate({ to: '/payouts/files', search: { company: id }, resetScroll: false })
+              }
+            />
+          </div>
           <NextFileCard key={company} company={company} />
         </div>
       )}
