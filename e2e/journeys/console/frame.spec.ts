@@ -91,3 +91,27 @@ test('the command palette finds people and dishes for those who may open them, a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/menus\/dish\//);
 });
+
+test('a form that was begun is there again after a reload, until it is cancelled', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  await signInFirst(stage, await createOperator('administrator'));
+  await page.goto(consoleUrl('/administration/companies/wefood'));
+  const panel = page.getByRole('region', { name: /wefood/i });
+  await panel
+    .getByRole('button', { name: t('administration.fees.change') })
+    .first()
+    .click();
+  const share = panel.getByLabel(t('administration.fees.share'));
+  await share.fill('2.5');
+  await page.reload();
+  await expect(share).toHaveValue('2.5');
+  await look('console, a fee begun before');
+  await panel.getByRole('button', { name: t('common.cancel') }).click();
+  await page.reload();
+  await expect(
+    panel.getByRole('button', { name: t('administration.fees.change') }).first(),
+  ).toBeVisible();
+  await expect(share).toBeHidden();
+});

@@ -9,11 +9,10 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconSend } from '@tabler/icons-react';
 import { type Ref, useRef, useState } from 'react';
-import { useOperator } from '../session/operator.ts';
+import { useDraftState } from '../session/use-draft-form.ts';
 import { useAnswer } from './acts.ts';
 import { CannedSelect } from './canned-select.tsx';
 import styles from './desk.module.css';
-import { loadDraft, writeDraft } from './draft.ts';
 import type { Context, OperatorTicket } from './queries.ts';
 
 /** How often the guardian is told that an answer is being written, in milliseconds. */
@@ -27,6 +26,9 @@ function answerError(text: string): FieldError {
     open.length > 0 ? { key: 'desk.error.open', values: { names: open.join(', ') } } : undefined,
   );
 }
+
+/** A text and the key under which it is sent once; another text has a key of its own. */
+const begun = (text: string) => ({ text, key: crypto.randomUUID() as string });
 
 /**
  * The answer to a guardian. The draft stays in this browser until it is sent: over a closed tab, an
@@ -45,8 +47,7 @@ export function AnswerBox({
   // The last message on screen: a colleague's later one stops the answer.
   const seen = shown.conversation.docs.at(-1)?.number ?? 0;
   const t = useT();
-  const { _id: operator } = useOperator();
-  const [draft, setDraft] = useState(() => loadDraft(operator, ticket));
+  const { values: draft, change, sent } = useDraftState(`ticket ${ticket}`, begun(''));
   const [isRefused, setRefused] = useState(false);
   const answer = useAnswer(ticket);
   const told = useRef(0);
@@ -56,7 +57,7 @@ export function AnswerBox({
   const count = isTooLong ? ` (${length} / ${TICKET_LIMITS.text})` : '';
   const write = (text: string) => {
     setRefused(false);
-    setDraft(writeDraft(operator, ticket, text));
+    change(begun(text));
     if (text === '' || Date.now() - told.current < TYPING_MS) return;
     told.current = Date.now();
     const mark = { params: { id: ticket }, body: { number: seen, typing: true } };
@@ -66,10 +67,7 @@ export function AnswerBox({
   const send = () => {
     if (wrong) return setRefused(true);
     const { text, key } = draft;
-    answer.mutate(
-      { message: text.trim(), key, seen },
-      { onSuccess: () => setDraft(writeDraft(operator, ticket, '')) },
-    );
+    answer.mutate({ message: text.trim(), key, seen }, { onSuccess: () => sent(begun('')) });
   };
   return (
     <Form className={styles.answer} onSubmit={send}>

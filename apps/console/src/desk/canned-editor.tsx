@@ -11,18 +11,18 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Others } from '../presence/others.tsx';
+import { useDraftForm } from '../session/use-draft-form.ts';
 import styles from './desk.module.css';
 import { type CannedAnswer, DESK } from './queries.ts';
 
 type Texts = Record<Language, string>;
-type Values = Texts & { title: string };
+type Values = Texts & { title: string; version: number };
 
 const hole = (name: string) => `{{${name}}}`;
 
@@ -54,8 +54,14 @@ export function CannedEditor({
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: DESK });
   const empty = Object.fromEntries(LANGUAGES.map((language) => [language, ''])) as Texts;
-  const { form, field, tellWrong, isValid, refuse } = useForm(
-    { ...empty, ...answer?.texts, title: answer?.title ?? '' } as Values,
+  const { form, field, tellWrong, isValid, refuse, sent } = useDraftForm(
+    `canned answer ${answer?._id ?? company}`,
+    {
+      ...empty,
+      ...answer?.texts,
+      title: answer?.title ?? '',
+      version: answer?.version ?? 0,
+    } as Values,
     {
       title: ({ title }) => textError(title, { max: CANNED_LIMITS.title }),
       ...(Object.fromEntries(
@@ -92,11 +98,12 @@ export function CannedEditor({
       return answer
         ? call('PUT /operator/canned-answers/:id', {
             params: { id: answer._id },
-            body: { ...content, version: answer.version },
+            body: { ...content, version: form.version },
           })
         : call('POST /operator/canned-answers', { body: { ...content, company } });
     },
     onSuccess: (saved) => {
+      sent();
       notify('good', t('desk.answers.saved'));
       void refresh();
       onDone(saved);
@@ -111,6 +118,7 @@ export function CannedEditor({
     mutationFn: ({ _id: id, version }: CannedAnswer) =>
       call('DELETE /operator/canned-answers/:id', { params: { id }, query: { version } }),
     onSuccess: () => {
+      sent();
       notify('good', t('desk.answers.removed'));
       onDone(undefined);
     },
@@ -140,7 +148,13 @@ export function CannedEditor({
         <Button type="submit" busy={save.isPending}>
           {t('common.save')}
         </Button>
-        <Button kind="outline" onClick={() => onDone(undefined)}>
+        <Button
+          kind="outline"
+          onClick={() => {
+            sent();
+            onDone(undefined);
+          }}
+        >
           {t('common.cancel')}
         </Button>
         {answer && (

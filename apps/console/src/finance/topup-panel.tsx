@@ -6,7 +6,6 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
@@ -14,8 +13,8 @@ import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { localZone } from '../session/local-zone.ts';
+import { useDraftForm } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import styles from './finance.module.css';
 import { amountOf } from './money.ts';
@@ -82,12 +81,11 @@ function Panel({ id, topup }: { id: string; topup: Refundable }) {
 /** Asks for a refund of a top-up: its amount and reason. */
 export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesFrom: string }) {
   const t = useT();
-  const act = useRefundAct();
-  // One form is one refund, however often it is sent.
-  const [refundId] = useState(() => crypto.randomUUID());
   const { minor: most, currency } = amountOf(topup.refundable, topup.currency);
-  const { form, field, tellWrong, isValid } = useForm(
-    { value: undefined as bigint | undefined, reason: '' },
+  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+    `topup ${topup._id}`,
+    // One form is one refund, however often it is sent.
+    { value: undefined as bigint | undefined, reason: '', refundId: crypto.randomUUID() },
     {
       value: ({ value }) => {
         if (value === undefined || value === 0n) return { key: 'form.required' };
@@ -98,10 +96,12 @@ export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesF
     { paths: { value: 'value', reason: 'reason' } },
     'sent',
   );
+  const act = useRefundAct(sent);
   const send = () => {
     if (!isValid('value', 'reason') || form.value === undefined) return tellWrong();
     const value = toMajor(form.value, currency);
-    act.mutate({ act: 'ask', id: topup._id, refundId, value, reason: form.reason.trim() });
+    const { refundId, reason } = form;
+    act.mutate({ act: 'ask', id: topup._id, refundId, value, reason: reason.trim() });
   };
   return (
     <Form className={styles.form} onSubmit={send}>

@@ -10,8 +10,11 @@ type RefundAct =
   | { act: 'dismiss'; id: string }
   | { act: 'ask'; id: string; refundId: string; value: number; reason: string };
 
-/** Asks for a refund of a top-up, makes one that waits, or dismisses it; says what came of it. */
-export function useRefundAct() {
+/**
+ * Asks for a refund of a top-up, makes one that waits, or dismisses it; says what came of it.
+ * @param onDone called before the lists are read anew
+ */
+export function useRefundAct(onDone?: () => void) {
   const t = useT();
   const queries = useQueryClient();
   return useMutation({
@@ -25,11 +28,13 @@ export function useRefundAct() {
         body: { refundId, value, reason },
       });
     },
-    onSuccess: ({ status }) =>
+    onSuccess({ status }) {
+      onDone?.();
       notify(
         status === 'refused' || status === 'failed' ? 'bad' : 'good',
         t(`finance.refund.said.${status}`),
-      ),
+      );
+    },
     onError: (error) => notifyFailure(error, 'global.error.message'),
     // Another operator may have been faster: the list says how it stands.
     onSettled: () => queries.invalidateQueries({ queryKey: REFUNDS }),

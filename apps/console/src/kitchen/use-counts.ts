@@ -1,6 +1,5 @@
 import { areCounts, type DishCounts } from '@merenda/domain/kitchen/kitchen-day';
-import { localStore } from '@merenda/ui/client/storage.ts';
-import { useState } from 'react';
+import { useDraftState } from '../session/use-draft-form.ts';
 import type { KitchenDish, ServiceParams } from './queries.ts';
 
 export const COUNTED = ['served', 'leftOver', 'thrownAway'] as const satisfies (keyof DishCounts)[];
@@ -11,16 +10,15 @@ export type Counted = (typeof COUNTED)[number];
 type Typed = Record<string, Partial<Record<Counted, string>>>;
 
 /**
- * The typed portions of a service's dishes. They stay in this browser until they are saved: a lost tab loses
- * nothing. Untyped numbers are the saved ones, or those of the orders.
+ * The typed portions of a service's dishes, a draft until they are saved (product:console#drafts). Untyped
+ * numbers are the saved ones, or those of the orders.
  */
 export function useCounts({ id, day, service }: ServiceParams) {
-  const key = `merenda.kitchen.${id}.${day}.${service}`;
-  const [typed, setTyped] = useState<Typed>(() => read(key));
-  const change = (next: Typed) => {
-    setTyped(next);
-    localStore.set(key, JSON.stringify(next));
-  };
+  const {
+    values: typed,
+    change,
+    sent,
+  } = useDraftState<Typed>(`kitchen ${id} ${day} ${service}`, {});
   const textOf = (dish: KitchenDish, field: Counted): string =>
     typed[dish._id]?.[field] ?? `${presentOf(dish)[field]}`;
   const countsOf = (dish: KitchenDish): DishCounts => ({
@@ -34,15 +32,12 @@ export function useCounts({ id, day, service }: ServiceParams) {
     isTyped: Object.keys(typed).length > 0,
     isFine: (dish: KitchenDish) => areCounts(countsOf(dish), dish.quantity),
     type: (dish: KitchenDish, field: Counted, text: string) =>
-      change({ ...typed, [dish._id]: { ...typed[dish._id], [field]: text } }),
+      change({ [dish._id]: { ...typed[dish._id], [field]: text } }),
     step: (dish: KitchenDish, field: Counted, by: number) => {
       const next = Math.max(0, (numberOf(textOf(dish, field)) || 0) + by);
-      change({ ...typed, [dish._id]: { ...typed[dish._id], [field]: `${next}` } });
+      change({ [dish._id]: { ...typed[dish._id], [field]: `${next}` } });
     },
-    forget: () => {
-      setTyped({});
-      localStore.remove(key);
-    },
+    forget: () => sent({}),
   };
 }
 
@@ -52,12 +47,3 @@ const presentOf = ({ counts, quantity }: KitchenDish): DishCounts =>
 /** NaN for anything but digits. */
 const numberOf = (text: string): number =>
   /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
-
-function read(key: string): Typed {
-  try {
-    const found: unknown = JSON.parse(localStore.get(key) ?? '{}');
-    return typeof found === 'object' && found !== null ? (found as Typed) : {};
-  } catch {
-    return {};
-  }
-}

@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDraftForm, useHasDraft } from '../session/use-draft-form.ts';
 import styles from './panel.module.css';
 import { dishesQuery, type PlannedMenu, type PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
@@ -19,11 +19,13 @@ interface Place {
   category: PlannedMenu['categories'][number];
 }
 
+const draftOf = ({ menu, category }: Place): string => `offer ${menu._id} ${category._id}`;
+
 /** Puts a dish of the company, or a new one of the draft, into a category. */
 export function AddDish(place: Place) {
   const t = useT();
   const localised = useLocalised();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(useHasDraft(draftOf(place)));
   if (isOpen) return <DishForm {...place} onEnd={() => setIsOpen(false)} />;
   return (
     <Button
@@ -37,7 +39,8 @@ export function AddDish(place: Place) {
   );
 }
 
-function DishForm({ school, menu, category, onEnd }: Place & { onEnd: () => void }) {
+function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
+  const { school, menu, category } = place;
   const t = useT();
   const locale = useLanguage();
   const localised = useLocalised();
@@ -46,7 +49,8 @@ function DishForm({ school, menu, category, onEnd }: Place & { onEnd: () => void
   const { data } = useQuery(dishesQuery(school._id, search.trim()));
   const currency = school.currency as CurrencyCode;
   const setting = { locale, currency };
-  const { form, field, tellWrong, isValid } = useForm(
+  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+    draftOf(place),
     { product: '', price: '' },
     {
       product: ({ product }) => (product ? undefined : { key: 'form.required' }),
@@ -65,12 +69,16 @@ function DishForm({ school, menu, category, onEnd }: Place & { onEnd: () => void
       : [],
   );
   const dishes = [...made, ...(data?.docs ?? [])].filter(({ _id }) => !offered.includes(_id));
+  const end = () => {
+    sent();
+    onEnd();
+  };
   const save = () => {
     const minor = typedAmount(form.price, setting);
     if (!isValid('product', 'price') || minor === undefined) return tellWrong();
     const price = toMajor(minor, currency);
     const { product } = form;
-    add([{ kind: 'offer', menu: menu._id, category: category._id, product, price }], onEnd);
+    add([{ kind: 'offer', menu: menu._id, category: category._id, product, price }], end);
   };
   return (
     <Form className={styles.well} aria-label={t('planning.add')} onSubmit={save}>
@@ -102,7 +110,7 @@ function DishForm({ school, menu, category, onEnd }: Place & { onEnd: () => void
         <Button type="submit" size="small" busy={isBusy}>
           {t('planning.keep')}
         </Button>
-        <Button kind="outline" size="small" onClick={onEnd}>
+        <Button kind="outline" size="small" onClick={end}>
           {t('common.cancel')}
         </Button>
         {school.mayChangeDishes && (

@@ -4,13 +4,17 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
+import { useDraftForm } from '../session/use-draft-form.ts';
 import styles from './panel.module.css';
 import type { PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
 
 const REASON = { min: 3, max: 80 } as const;
+
+/** Names the draft of a closure. */
+export const closingDraft = ({ _id }: PlannedSchool, day: string): string =>
+  `closing ${_id} ${day}`;
 
 /** Closes the school from a day on, for a reason that families read. */
 export function CloseDays({
@@ -24,7 +28,8 @@ export function CloseDays({
 }) {
   const t = useT();
   const { add, isBusy } = useDraft(school._id);
-  const { form, field, tellWrong, isValid } = useForm(
+  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+    closingDraft(school, day),
     { lastDay: day, reason: '' },
     {
       lastDay: ({ lastDay }) =>
@@ -34,10 +39,14 @@ export function CloseDays({
     { paths: { lastDay: 'lastDay', reason: 'reason' } },
     'sent',
   );
+  const end = () => {
+    sent();
+    onEnd();
+  };
   const save = () => {
     if (!isValid('lastDay', 'reason')) return tellWrong();
     const { lastDay, reason } = form;
-    add([{ kind: 'closing', firstDay: day, lastDay, reason: reason.trim() }], onEnd);
+    add([{ kind: 'closing', firstDay: day, lastDay, reason: reason.trim() }], end);
   };
   return (
     <Form className={styles.well} onSubmit={save}>
@@ -52,7 +61,7 @@ export function CloseDays({
         <Button type="submit" size="small" busy={isBusy}>
           {t('planning.keep')}
         </Button>
-        <Button kind="outline" size="small" onClick={onEnd}>
+        <Button kind="outline" size="small" onClick={end}>
           {t('common.cancel')}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
+import { useDraftState, useHasDraft } from '../session/use-draft-form.ts';
 import styles from './panel.module.css';
 import type { PlannedMenu, PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
@@ -30,24 +31,47 @@ export function useCutOffText(): (until: Terms[Weekday], prepMinutes: number) =>
       : t('planning.cutOffs.none', { count: prepMinutes });
 }
 
+interface Place {
+  school: PlannedSchool;
+  menu: PlannedMenu;
+}
+
+const draftOf = ({ menu }: Place): string => `cut-offs ${menu._id}`;
+
 /** The day and hour until which each weekday's meals are ordered (product:menus#cut-off). */
-export function CutOffs({ school, menu }: { school: PlannedSchool; menu: PlannedMenu }) {
+export function CutOffs(place: Place) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(useHasDraft(draftOf(place)));
+  if (isOpen) return <CutOffForm {...place} onEnd={() => setIsOpen(false)} />;
+  return (
+    <div>
+      <Button kind="plain" size="small" onClick={() => setIsOpen(true)}>
+        {t('planning.cutOffs.change')}
+      </Button>
+    </div>
+  );
+}
+
+function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
+  const { school, menu } = place;
   const t = useT();
   const name = useWeekdayName();
-  const [terms, setTerms] = useState<Terms>();
   const { add, isBusy } = useDraft(school._id);
-  if (!terms) {
-    return (
-      <div>
-        <Button kind="plain" size="small" onClick={() => setTerms(menu.cutOffs as Terms)}>
-          {t('planning.cutOffs.change')}
-        </Button>
-      </div>
-    );
-  }
+  const {
+    values,
+    change: keep,
+    sent,
+  } = useDraftState(draftOf(place), {
+    terms: menu.cutOffs as Terms,
+  });
+  const { terms } = values;
+  const end = () => {
+    sent();
+    onEnd();
+  };
   const change = (meal: Weekday, until: Terms[Weekday]) => {
     const { [meal]: _, ...others } = terms;
-    setTerms(until ? { ...others, [meal]: until } : others);
+    keep({ terms: until ? { ...others, [meal]: until } : others });
   };
   const save = () =>
     add(
@@ -61,7 +85,7 @@ export function CutOffs({ school, menu }: { school: PlannedSchool; menu: Planned
           cutOffs: terms,
         },
       ],
-      () => setTerms(undefined),
+      end,
     );
   return (
     <Form className={styles.well} aria-label={t('planning.cutOffs')} onSubmit={save}>
@@ -103,7 +127,7 @@ export function CutOffs({ school, menu }: { school: PlannedSchool; menu: Planned
         <Button type="submit" size="small" busy={isBusy}>
           {t('planning.keep')}
         </Button>
-        <Button kind="outline" size="small" onClick={() => setTerms(undefined)}>
+        <Button kind="outline" size="small" onClick={end}>
           {t('common.cancel')}
         </Button>
       </div>

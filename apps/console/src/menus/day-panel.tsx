@@ -15,12 +15,13 @@ import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useHasDraft } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { AddDish } from './add-dish.tsx';
-import { CloseDays } from './close-days.tsx';
+import { CloseDays, closingDraft } from './close-days.tsx';
 import { CutOffs } from './cut-offs.tsx';
 import styles from './panel.module.css';
-import { PriceForm } from './price-form.tsx';
+import { PriceForm, priceDraft } from './price-form.tsx';
 import {
   calendarQuery,
   menuQuery,
@@ -46,7 +47,7 @@ export function DayPanel() {
 
 function Day({ school, day }: { school: PlannedSchool; day: string }) {
   const t = useT();
-  const [isClosing, setIsClosing] = useState(false);
+  const [isClosing, setIsClosing] = useState(useHasDraft(closingDraft(school, day)));
   const { data, error, refetch } = useQuery(calendarQuery(school._id, day.slice(0, 7)));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const found = data?.days.find((one) => one.day === day);
@@ -163,7 +164,7 @@ function Offer({
   const t = useT();
   const localised = useLocalised();
   const write = useLongDay();
-  const [isPricing, setIsPricing] = useState(false);
+  const [isPricing, setIsPricing] = useState(useHasDraft(priceDraft(offer)));
   const { draft, add, isBusy } = useDraft(school._id);
   const currency = school.currency as CurrencyCode;
   const name = localised(offer.names);

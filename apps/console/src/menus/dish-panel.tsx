@@ -8,7 +8,6 @@ import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
@@ -16,6 +15,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useDraftForm } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { DishPictureForm } from './dish-picture-form.tsx';
 import styles from './panel.module.css';
@@ -83,7 +83,8 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
     .map(({ change }) => change)
     .find((change) => change.kind === 'dish' && change.product === dish?._id);
   const [hasAll, setHasAll] = useState(false);
-  const { form, change, field, tellWrong, isValid } = useForm(
+  const { form, change, field, tellWrong, isValid, sent } = useDraftForm(
+    `dish ${dish?._id ?? school._id}`,
     startOf(dish, drafted as Of<'dish'> | undefined),
     {
       names: ({ names }) => {
@@ -125,7 +126,10 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
           parts: form.parts,
         },
       ],
-      () => navigate({ to: '/menus/draft', search: true }),
+      () => {
+        sent();
+        void navigate({ to: '/menus/draft', search: true });
+      },
     );
   };
   const { id, error, isWrong, onBlur } = field('names');

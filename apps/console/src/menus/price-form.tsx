@@ -6,11 +6,14 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useDraftForm } from '../session/use-draft-form.ts';
 import styles from './panel.module.css';
 import type { PlannedOffer, PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
+
+/** Names the draft of a dish's new price. */
+export const priceDraft = ({ _id }: PlannedOffer): string => `price ${_id}`;
 
 /** A new price with the day on which it starts (product:console-menus#prices). */
 export function PriceForm({
@@ -30,7 +33,8 @@ export function PriceForm({
   const { add, isBusy } = useDraft(school._id);
   const currency = school.currency as CurrencyCode;
   const setting = { locale, currency };
-  const { form, field, tellWrong, isValid } = useForm(
+  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+    priceDraft(offer),
     { price: '', from: day },
     {
       price: ({ price }) =>
@@ -40,6 +44,10 @@ export function PriceForm({
     { paths: { price: 'price', from: 'from' } },
     'sent',
   );
+  const end = () => {
+    sent();
+    onEnd();
+  };
   const save = () => {
     const minor = typedAmount(form.price, setting);
     if (!isValid('price', 'from') || minor === undefined) return tellWrong();
@@ -52,7 +60,7 @@ export function PriceForm({
           from: form.from,
         },
       ],
-      onEnd,
+      end,
     );
   };
   return (
@@ -73,7 +81,7 @@ export function PriceForm({
         <Button type="submit" size="small" busy={isBusy}>
           {t('planning.keep')}
         </Button>
-        <Button kind="outline" size="small" onClick={onEnd}>
+        <Button kind="outline" size="small" onClick={end}>
           {t('common.cancel')}
         </Button>
       </div>

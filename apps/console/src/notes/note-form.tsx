@@ -5,7 +5,6 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -14,6 +13,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDraftForm } from '../session/use-draft-form.ts';
 import { NotePreview } from './note-preview.tsx';
 import styles from './notes.module.css';
 import { type NoteTexts, type Readers, type Receiver, readersQuery, sendNote } from './queries.ts';
@@ -43,16 +43,34 @@ const RULES = {
 /** Asks who would read a note, then for its texts. */
 export function NoteForm({ receiver }: { receiver: Receiver }) {
   const { data, error, refetch } = useQuery(readersQuery(receiver));
-  if (data) return <Compose receiver={receiver} readers={data} />;
+  const [sent, setSent] = useState(0);
+  if (data) {
+    return (
+      <Compose key={sent} receiver={receiver} readers={data} onSent={() => setSent(sent + 1)} />
+    );
+  }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return <ListSkeleton rows={3} />;
 }
 
-function Compose({ receiver, readers }: { receiver: Receiver; readers: Readers }) {
+function Compose({
+  receiver,
+  readers,
+  onSent,
+}: {
+  receiver: Receiver;
+  readers: Readers;
+  onSent: () => void;
+}) {
   const t = useT();
-  // Two taps, or a second try after a lost answer, send one note.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const { form, field, change, tellWrong, isValid, refuse } = useForm(EMPTY, RULES, SENT, 'sent');
+  const { form, field, tellWrong, isValid, refuse, sent } = useDraftForm(
+    `note ${receiver.id}`,
+    // Two taps, or a second try after a lost answer, send one note.
+    { ...EMPTY, key: crypto.randomUUID() as string },
+    RULES,
+    SENT,
+    'sent',
+  );
   const languages = readers.languages.flatMap(({ language }) =>
     language === 'none' ? [] : [language],
   );
@@ -62,12 +80,16 @@ function Compose({ receiver, readers }: { receiver: Receiver; readers: Readers }
         const text = form[language].trim();
         return text ? [[language, text]] : [];
       });
-      return sendNote(receiver, { message: form.message, texts: Object.fromEntries(texts), key });
+      return sendNote(receiver, {
+        message: form.message,
+        texts: Object.fromEntries(texts),
+        key: form.key,
+      });
     },
     onSuccess: ({ guardians }) => {
       notify('good', t('administration.notes.sent', { count: guardians }));
-      change(EMPTY);
-      setKey(crypto.randomUUID());
+      sent();
+      onSent();
     },
     onError: (error) => {
       if (refuse(error).length === 0) notifyFailure(error, 'global.error.message');

@@ -8,66 +8,83 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDraftState, useHasDraft } from '../session/use-draft-form.ts';
 import styles from './people.module.css';
 import { type Student, studentQuery } from './queries.ts';
 
 const NONE = 'none';
 
-/** Class and number of a student; another operator's change is not overwritten. */
-export function ChangeStudent({
-  student,
-  classes,
-}: {
+interface Changing {
   student: Student;
   classes: NonNullable<Student['classes']>;
-}) {
+}
+
+const draftOf = ({ _id }: Student): string => `student ${_id}`;
+
+/** Class and number of a student; another operator's change is not overwritten. */
+export function ChangeStudent(changing: Changing) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(useHasDraft(draftOf(changing.student)));
+  if (isOpen) return <StudentForm {...changing} onEnd={() => setIsOpen(false)} />;
+  return (
+    <div className={styles.acts}>
+      <Button kind="outline" onClick={() => setIsOpen(true)}>
+        {t('people.change')}
+      </Button>
+    </div>
+  );
+}
+
+/** The values that another operator may have changed meanwhile. */
+const seenOf = ({ class: group, enrollmentNumber }: Student) => ({
+  class: group?._id ?? null,
+  enrollmentNumber: enrollmentNumber ?? null,
+});
+
+function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void }) {
   const t = useT();
   const queries = useQueryClient();
-  const [draft, setDraft] = useState<{ class: string; number: string; seen: Student }>();
+  const {
+    values: draft,
+    change,
+    sent,
+  } = useDraftState(draftOf(student), {
+    class: student.class?._id ?? NONE,
+    number: student.enrollmentNumber ?? '',
+    seen: seenOf(student),
+  });
+  const end = () => {
+    sent();
+    onEnd();
+  };
   const save = useMutation({
-    mutationFn: ({ class: group, number, seen }: NonNullable<typeof draft>) =>
+    mutationFn: ({ class: group, number, seen }: typeof draft) =>
       call('PATCH /operator/students/:id', {
         params: { id: student._id },
         body: {
           class: group === NONE ? null : group,
           enrollmentNumber: number.trim() || null,
-          seen: { class: seen.class?._id ?? null, enrollmentNumber: seen.enrollmentNumber ?? null },
+          seen,
         },
       }),
     onSuccess: ({ outcome, student: after }) => {
       queries.setQueryData(studentQuery(student._id).queryKey, after);
-      setDraft((before) =>
-        outcome === 'conflict' && before ? { ...before, seen: after } : undefined,
-      );
-      if (outcome === 'conflict') notify('warn', t('people.conflict'));
-      else notify('good', t('people.changed'));
+      if (outcome === 'conflict') {
+        change({ seen: seenOf(after) });
+        notify('warn', t('people.conflict'));
+        return;
+      }
+      notify('good', t('people.changed'));
+      end();
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),
   });
-  if (!draft) {
-    return (
-      <div className={styles.acts}>
-        <Button
-          kind="outline"
-          onClick={() =>
-            setDraft({
-              class: student.class?._id ?? NONE,
-              number: student.enrollmentNumber ?? '',
-              seen: student,
-            })
-          }
-        >
-          {t('people.change')}
-        </Button>
-      </div>
-    );
-  }
   return (
     <Form className={styles.form} onSubmit={() => save.mutate(draft)}>
       <SelectField
         label={t('people.class')}
         value={draft.class}
-        onChange={(group) => setDraft({ ...draft, class: group })}
+        onChange={(group) => change({ class: group })}
         options={[
           { value: NONE, label: t('people.class.none') },
           ...classes.map(({ _id, name }) => ({ value: _id, label: name })),
@@ -77,13 +94,13 @@ export function ChangeStudent({
         label={t('people.number')}
         optional
         value={draft.number}
-        onChange={(number) => setDraft({ ...draft, number })}
+        onChange={(number) => change({ number })}
       />
       <div className={styles.acts}>
         <Button type="submit" busy={save.isPending}>
           {t('common.save')}
         </Button>
-        <Button kind="outline" onClick={() => setDraft(undefined)}>
+        <Button kind="outline" onClick={end}>
           {t('common.cancel')}
         </Button>
       </div>

@@ -17,11 +17,11 @@ afterEach(() => {
 
 test('a form is kept by record until it is sent', () => {
   saveDraft('ana', 'payout 1', { reason: 'no such account' });
-  saveDraft('ana', 'payout 2', { reason: 'twice' });
+  saveDraft('ana', 'payout 2', { reason: 'twice', value: 1_250n });
   expect(loadDraft('ana', 'payout 1')).toEqual({ reason: 'no such account' });
   dropDraft('ana', 'payout 1');
   expect(loadDraft('ana', 'payout 1')).toBeUndefined();
-  expect(loadDraft('ana', 'payout 2')).toEqual({ reason: 'twice' });
+  expect(loadDraft('ana', 'payout 2')).toEqual({ reason: 'twice', value: 1_250n });
 });
 
 test('nothing is left after a sign-out, to another operator, or after the longest session', () => {

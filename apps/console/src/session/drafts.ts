@@ -37,11 +37,20 @@ export function keepDraftsOf(operatorId: string): void {
   write({ operatorId, forms: formsOf(operatorId) });
 }
 
-const write = (kept: Kept): void => localStore.set(KEY, JSON.stringify(kept));
+const write = (kept: Kept): void => localStore.set(KEY, JSON.stringify(kept, written));
+
+/** JSON has no bigint, as which a form has an amount. */
+const written = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? { bigint: String(value) } : value;
+
+const read = (_: string, value: unknown): unknown => {
+  const { bigint } = Object(value);
+  return typeof bigint === 'string' && /^\d+$/.test(bigint) ? BigInt(bigint) : value;
+};
 
 function formsOf(operatorId: string): Kept['forms'] {
   try {
-    const kept: Kept | null = JSON.parse(localStore.get(KEY) ?? 'null');
+    const kept: Kept | null = JSON.parse(localStore.get(KEY) ?? 'null', read);
     return kept?.operatorId === operatorId ? kept.forms : {};
   } catch {
     return {};

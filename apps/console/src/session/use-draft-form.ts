@@ -1,3 +1,5 @@
+import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
+import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { useEffect, useState } from 'react';
 import { dropDraft, loadDraft, saveDraft } from './drafts.ts';
@@ -5,25 +7,53 @@ import { useOperator } from './operator.ts';
 
 /**
  * `useForm` for a record's form: the typed values are there again after a closed tab or an ended
- * session. `name` names record and act; `sent` forgets the values (product:console#drafts).
+ * session. `name` names record and act; `sent` forgets the values (product:console#drafts). The version
+ * that the form began with is one of its values: what somebody else changed since is then refused.
  */
 export function useDraftForm<Form extends object, Name extends keyof Form & string>(
   name: string,
   empty: Form,
-  ...rest: RestOf<Form, Name>
+  rules: Rules<Form, NoInfer<Name>>,
+  server: ServerFields<Form, Name>,
+  says?: 'left' | 'sent',
 ) {
+  const initial = useInitial(name, empty);
+  const form = useForm<Form, Name>(initial, rules, server, says);
+  return { ...form, sent: useKept(name, initial, form.form) };
+}
+
+/** The values of a form that has no `useForm`, kept in the same way. */
+export function useDraftState<Values extends object>(name: string, empty: Values) {
+  const initial = useInitial(name, empty);
+  const [{ start, values }, set] = useState({ start: initial, values: initial });
+  const forget = useKept(name, start, values);
+  return {
+    values,
+    change: (changes: Partial<Values>) =>
+      set((now) => ({ ...now, values: { ...now.values, ...changes } })),
+    /** Forgets the draft; a form that stays open begins anew with `next`. */
+    sent: (next?: Values) => {
+      forget();
+      if (next) set({ start: next, values: next });
+    },
+  };
+}
+
+/** The values that were kept, else the empty ones. */
+function useInitial<Values extends object>(name: string, empty: Values): Values {
   const { _id: operatorId } = useOperator();
-  const [initial] = useState<Form>(() => ({ ...empty, ...loadDraft(operatorId, name) }));
-  const form = useForm<Form, Name>(initial, ...rest);
-  const { form: values } = form;
+  const [initial] = useState<Values>(() => ({ ...empty, ...loadDraft(operatorId, name) }));
+  return initial;
+}
+
+/** Keeps what differs from the beginning. @returns what forgets it */
+function useKept(name: string, initial: object, values: object): () => void {
+  const { _id: operatorId } = useOperator();
   useEffect(() => {
     if (values !== initial) saveDraft(operatorId, name, values);
   }, [operatorId, name, values, initial]);
-  return { ...form, sent: () => dropDraft(operatorId, name) };
+  return () => dropDraft(operatorId, name);
 }
-
-type RestOf<Form extends object, Name extends keyof Form & string> =
-  Parameters<typeof useForm<Form, Name>> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** Whether a record's form was begun and not sent. */
 export function useHasDraft(name: string): boolean {

@@ -11,9 +11,10 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useHasDraft } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../administration.module.css';
-import { FeeForm } from './fee-form.tsx';
+import { FeeForm, feeDraft } from './fee-form.tsx';
 import { feeText } from './fee-text.ts';
 import { companyQuery, type OpenedCompany, ruleOf, type Way } from './queries.ts';
 import { useSwitchWay } from './use-switch-way.ts';
@@ -63,7 +64,7 @@ function Panel({ company }: { company: OpenedCompany }) {
 function WayToPay({ company, way }: { company: OpenedCompany; way: Way }) {
   const t = useT();
   const language = useLanguage();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(useHasDraft(feeDraft(company._id, way)));
   const currency = company.currency as CurrencyCode;
   const { provider, isOff, fee, planned } = way;
   const words = { currency, language, t };

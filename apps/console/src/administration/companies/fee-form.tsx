@@ -13,6 +13,7 @@ import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDraftState } from '../../session/use-draft-form.ts';
 import styles from '../administration.module.css';
 import { companyQuery, type OpenedCompany, ruleOf, type Way } from './queries.ts';
 
@@ -36,6 +37,10 @@ function pointsOf(typed: string): number | undefined {
   return points <= MAX_FEE_BASIS_POINTS ? points : undefined;
 }
 
+/** Names the draft of a way's fee. */
+export const feeDraft = (company: string, { provider }: Way): string =>
+  `fee ${company} ${provider}`;
+
 /** Decides the fee of a way to pay from a day on. */
 export function FeeForm({
   company: { _id: id, currency: code, timeZone },
@@ -55,17 +60,18 @@ export function FeeForm({
   const written = (minor = 0n) =>
     minor > 0n ? String(toMajor(minor, currency)).replace('.', decimalOf(locale)) : '';
   const now = fee && ruleOf(fee, currency);
-  const [share, setShare] = useState(
-    String((now?.basisPoints ?? 0) / PERCENT).replace('.', decimalOf(locale)),
-  );
-  const [amounts, setAmounts] = useState({
-    fixed: written(now?.fixedMinor),
-    minimum: written(now?.minimumMinor),
-    maximum: written(now?.maximumMinor),
+  const { values, change, sent } = useDraftState(feeDraft(id, way), {
+    share: String((now?.basisPoints ?? 0) / PERCENT).replace('.', decimalOf(locale)),
+    amounts: {
+      fixed: written(now?.fixedMinor),
+      minimum: written(now?.minimumMinor),
+      maximum: written(now?.maximumMinor),
+    },
+    startsOn: addDays(today, 1),
+    // The fee that the fields began with: a later one that the panel reads is not what was seen here.
+    version: way.version,
   });
-  const [startsOn, setStartsOn] = useState(addDays(today, 1));
-  // The fee that the fields began with: a later one that the panel reads is not what was seen here.
-  const [version, setVersion] = useState(way.version);
+  const { share, amounts, startsOn, version } = values;
   const [wasSent, setWasSent] = useState(false);
   const basisPoints = pointsOf(share);
   const minor = (name: Amount) =>
@@ -84,6 +90,10 @@ export function FeeForm({
           ...(maximum > 0n && { maximumMinor: maximum }),
         };
   const isRight = rule !== undefined && wrongPartOf(rule, currency) === undefined;
+  const leave = () => {
+    sent();
+    onLeave();
+  };
   const save = useMutation({
     mutationFn: ({ minimumMinor, maximumMinor, ...kept }: NonNullable<typeof rule>) =>
       call('PUT /operator/companies/:id/fees/:provider', {
@@ -100,7 +110,7 @@ export function FeeForm({
     onSuccess: (changed) => {
       queries.setQueryData(companyQuery(id).queryKey, changed);
       notify('good', t('administration.fees.saved'));
-      onLeave();
+      leave();
     },
     // The other person's fee is told above the fields, which keep what was typed.
     onError: async (error) => {
@@ -108,7 +118,7 @@ export function FeeForm({
       if (!isFailure(error, 'changed_meanwhile')) return;
       const { ways } = await queries.fetchQuery({ ...companyQuery(id), staleTime: 0 });
       const latest = ways.find((one) => one.provider === provider);
-      if (latest) setVersion(latest.version);
+      if (latest) change({ version: latest.version });
     },
   });
   return (
@@ -122,7 +132,7 @@ export function FeeForm({
       <TextField
         label={t('administration.fees.share')}
         value={share}
-        onChange={setShare}
+        onChange={(text) => change({ share: text })}
         inputMode="decimal"
         error={basisPoints === undefined && wasSent ? t('form.invalid') : undefined}
       />
@@ -132,7 +142,7 @@ export function FeeForm({
           label={`${t(`administration.fees.${name}`)} (${currency})`}
           optional
           value={amounts[name]}
-          onChange={(text) => setAmounts({ ...amounts, [name]: text })}
+          onChange={(text) => change({ amounts: { ...amounts, [name]: text } })}
           inputMode="decimal"
           error={wasSent && minor(name) === undefined ? t('form.invalid') : undefined}
         />
@@ -140,7 +150,7 @@ export function FeeForm({
       <DayField
         label={t('administration.fees.start')}
         value={startsOn}
-        onChange={(day) => day && setStartsOn(day)}
+        onChange={(day) => day && change({ startsOn: day })}
         today={today}
         min={today}
       />
@@ -154,7 +164,7 @@ export function FeeForm({
         <Button type="submit" busy={save.isPending}>
           {t('common.save')}
         </Button>
-        <Button kind="outline" onClick={onLeave}>
+        <Button kind="outline" onClick={leave}>
           {t('common.cancel')}
         </Button>
       </div>

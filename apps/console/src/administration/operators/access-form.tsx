@@ -6,6 +6,7 @@ import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { type ReactNode, useState } from 'react';
 import { PlacePicker, type Places } from '../../places/place-picker.tsx';
+import { useDraftState } from '../../session/use-draft-form.ts';
 import styles from '../administration.module.css';
 import type { Access } from './access-text.ts';
 
@@ -21,36 +22,45 @@ const NO_PLACES: Places = { companies: [], schools: [] };
 
 /** Roles and scope to propose. `children` are the fields before them. */
 export function AccessForm({
+  draft,
   initial,
   busy,
   onSend,
   onLeave,
   children,
 }: {
+  /** Names the record. */
+  draft: string;
   initial?: Access;
   busy: boolean;
-  onSend: (access: SentAccess) => void;
+  /** `sent` forgets the draft: called when the proposal is made. */
+  onSend: (access: SentAccess, sent: () => void) => void;
   onLeave: () => void;
   children?: ReactNode;
 }) {
   const t = useT();
-  const [roles, setRoles] = useState<readonly OperatorRole[]>(initial?.roles ?? []);
-  const [scope, setScope] = useState<'everywhere' | 'some'>(
-    initial?.everywhere ? 'everywhere' : 'some',
-  );
-  const [places, setPlaces] = useState<Places>(initial ?? NO_PLACES);
+  const { values, change, sent } = useDraftState(draft, {
+    roles: initial?.roles ?? ([] as readonly OperatorRole[]),
+    scope: (initial?.everywhere ? 'everywhere' : 'some') as 'everywhere' | 'some',
+    places: {
+      companies: initial?.companies ?? [],
+      schools: initial?.schools ?? [],
+    } as Places,
+  });
+  const { roles, scope, places } = values;
   const [wasSent, setWasSent] = useState(false);
   const chosen = scope === 'everywhere' ? NO_PLACES : places;
   const hasPlace = scope === 'everywhere' || chosen.companies.length + chosen.schools.length > 0;
   const send = () => {
     setWasSent(true);
     if (roles.length === 0 || !hasPlace) return;
-    onSend({
+    const access = {
       roles: [...roles],
       everywhere: scope === 'everywhere',
       companies: chosen.companies.map(({ _id }) => _id),
       schools: chosen.schools.map(({ _id }) => _id),
-    });
+    };
+    onSend(access, sent);
   };
   return (
     <Form className={styles.form} onSubmit={send}>
@@ -60,7 +70,9 @@ export function AccessForm({
         values={roles}
         options={OPERATOR_ROLES.map((value) => ({ value, label: t(`console.role.${value}`) }))}
         onToggle={(role) =>
-          setRoles(roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role])
+          change({
+            roles: roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role],
+          })
         }
       />
       {wasSent && roles.length === 0 && (
@@ -71,13 +83,15 @@ export function AccessForm({
       <Segmented
         label={t('console.scope')}
         value={scope}
-        onChange={setScope}
+        onChange={(chosenScope) => change({ scope: chosenScope })}
         options={[
           { value: 'some', label: t('administration.access.some') },
           { value: 'everywhere', label: t('console.scope.everywhere') },
         ]}
       />
-      {scope === 'some' && <PlacePicker value={places} onChange={setPlaces} />}
+      {scope === 'some' && (
+        <PlacePicker value={places} onChange={(chosenPlaces) => change({ places: chosenPlaces })} />
+      )}
       {wasSent && !hasPlace && (
         <p className={styles.wrong} role="alert">
           {t('administration.access.noPlace')}
@@ -87,7 +101,13 @@ export function AccessForm({
         <Button type="submit" busy={busy}>
           {t('administration.access.send')}
         </Button>
-        <Button kind="outline" onClick={onLeave}>
+        <Button
+          kind="outline"
+          onClick={() => {
+            sent();
+            onLeave();
+          }}
+        >
           {t('common.cancel')}
         </Button>
       </div>

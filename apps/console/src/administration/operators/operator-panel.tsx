@@ -12,6 +12,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
+import { useHasDraft } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../administration.module.css';
 import { AccessForm } from './access-form.tsx';
@@ -117,7 +118,11 @@ function Sessions({ operator: { _id: id, sessions } }: { operator: OpenedOperato
 function Acts({ operator }: { operator: OpenedOperator }) {
   const t = useT();
   const { _id: self, rights } = useOperator();
-  const [asking, setAsking] = useState<'access' | 'disable'>();
+  const accessDraft = `access ${operator._id}`;
+  const begun = useHasDraft(accessDraft);
+  const [asking, setAsking] = useState<'access' | 'disable' | undefined>(
+    begun ? 'access' : undefined,
+  );
   const propose = useProposeAccess(operator._id);
   if (operator.state === 'disabled' || !rights.includes('operators.change')) return null;
   if (operator._id === self) {
@@ -128,9 +133,17 @@ function Acts({ operator }: { operator: OpenedOperator }) {
   if (asking === 'access') {
     return (
       <AccessForm
+        draft={accessDraft}
         initial={operator}
         busy={propose.isPending}
-        onSend={(access) => propose.mutate(access, { onSuccess: leave })}
+        onSend={(access, sent) =>
+          propose.mutate(access, {
+            onSuccess() {
+              sent();
+              leave();
+            },
+          })
+        }
         onLeave={leave}
       />
     );

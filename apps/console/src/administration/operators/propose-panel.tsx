@@ -3,13 +3,13 @@ import { textError } from '@merenda/domain/forms/text-forms';
 import { OPERATOR_NAME } from '@merenda/domain/people/operators';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useDraftForm } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { AccessForm, type SentAccess } from './access-form.tsx';
 import { OPERATORS } from './queries.ts';
@@ -29,17 +29,23 @@ export function ProposePanel() {
   const t = useT();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { form, field, tellWrong, isValid, refuse } = useForm(
+  const { form, field, tellWrong, isValid, refuse, sent } = useDraftForm(
+    'new operator',
     { name: '', email: '' },
     { name: ({ name }) => textError(name, OPERATOR_NAME), email: ({ email }) => emailError(email) },
     SENT,
     'sent',
   );
-  const leave = () => navigate({ to: '/administration/operators', search: true });
+  const leave = () => {
+    sent();
+    void navigate({ to: '/administration/operators', search: true });
+  };
   const propose = useMutation({
-    mutationFn: (access: SentAccess) =>
+    mutationFn: ({ access }: { access: SentAccess; onDone: () => void }) =>
       call('POST /operator/proposals', { body: { ...form, ...access } }),
-    onSuccess: async ({ _id: proposalId }) => {
+    onSuccess: async ({ _id: proposalId }, { onDone }) => {
+      sent();
+      onDone();
       notify('good', t('administration.access.sent'));
       await queries.invalidateQueries({ queryKey: OPERATORS });
       await navigate({
@@ -59,9 +65,12 @@ export function ProposePanel() {
       at="/administration/operators"
     >
       <AccessForm
+        draft="access of a new operator"
         busy={propose.isPending}
-        onSend={(access) => (isValid('name', 'email') ? propose.mutate(access) : tellWrong())}
-        onLeave={() => void leave()}
+        onSend={(access, onDone) =>
+          isValid('name', 'email') ? propose.mutate({ access, onDone }) : tellWrong()
+        }
+        onLeave={leave}
       >
         <TextField {...field('name')} label={t('console.name')} autoComplete="off" />
         <TextField {...field('email')} label={t('session.email')} type="email" autoComplete="off" />

@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { placesQuery } from '../../places/queries.ts';
+import { useDraftState } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../administration.module.css';
 import { SCHOOLS } from './queries.ts';
@@ -31,9 +32,12 @@ export function AddSchoolPanel() {
   const queries = useQueryClient();
   const { data } = useQuery(placesQuery(''));
   const companies = data?.companies ?? [];
-  const [company, setCompany] = useState('');
-  const [code, setCode] = useState('');
-  const [fields, setFields] = useState(NEW);
+  const { values, change, sent } = useDraftState('new school', {
+    company: '',
+    code: '',
+    fields: NEW,
+  });
+  const { company, code, fields } = values;
   const [wasSent, setWasSent] = useState(false);
   const add = useMutation({
     mutationFn: () =>
@@ -42,6 +46,7 @@ export function AddSchoolPanel() {
         body: { ...sentSchool(fields), code },
       }),
     onSuccess: async ({ _id: schoolId }) => {
+      sent();
       notify('good', t('administration.schools.saved'));
       await queries.invalidateQueries({ queryKey: SCHOOLS });
       await navigate({ to: '/administration/schools/$schoolId', params: { schoolId }, search: {} });
@@ -61,7 +66,7 @@ export function AddSchoolPanel() {
         <SelectField
           label={t('administration.field.company')}
           value={company}
-          onChange={setCompany}
+          onChange={(chosen) => change({ company: chosen })}
           placeholder=""
           options={companies.map(({ _id: value, name, label = name }) => ({ value, label }))}
           error={wasSent && company === '' ? t('form.required') : undefined}
@@ -70,14 +75,14 @@ export function AddSchoolPanel() {
           label={t('administration.schools.code')}
           hint={t('administration.schools.codeHint')}
           value={code}
-          onChange={setCode}
+          onChange={(typed) => change({ code: typed })}
           maxLength={SCHOOL_TEXTS.code}
           error={wasSent && code.trim() === '' ? t('form.required') : undefined}
         />
         <SchoolFieldset
           fields={fields}
           wasSent={wasSent}
-          onChange={(changes) => setFields({ ...fields, ...changes })}
+          onChange={(changes) => change({ fields: { ...fields, ...changes } })}
         />
         <Button type="submit" busy={add.isPending}>
           {t('administration.schools.add')}

@@ -36,6 +36,11 @@ const fieldsOf = (one: SchoolClass | undefined): ClassFields =>
       }
     : EMPTY;
 
+const readOf = (one: SchoolClass | undefined) => ({
+  fields: fieldsOf(one),
+  version: one?.version ?? '',
+});
+
 /** Adds a class to a school, or changes one. */
 export function ClassForm({
   schoolId,
@@ -50,18 +55,23 @@ export function ClassForm({
   const t = useT();
   const queries = useQueryClient();
   const query = schoolQuery(schoolId);
-  const [version, setVersion] = useState(schoolClass?.version ?? '');
   const [wasSent, setWasSent] = useState(false);
-  const { fields, theirs, change, onRefused } = useFields(fieldsOf(schoolClass), {
-    latest: async () => {
-      const { classes } = await queries.fetchQuery({ ...query, staleTime: 0 });
-      const now = classes.find(({ _id }) => _id === schoolClass?._id);
-      setVersion(now?.version ?? '');
-      return fieldsOf(now);
+  const { fields, version, theirs, change, sent, onRefused } = useFields(
+    `class ${schoolClass?._id ?? schoolId}`,
+    readOf(schoolClass),
+    {
+      latest: async () => {
+        const { classes } = await queries.fetchQuery({ ...query, staleTime: 0 });
+        return readOf(classes.find(({ _id }) => _id === schoolClass?._id));
+      },
+      nameOf: (field) => t(NAMES[field]),
+      t,
     },
-    nameOf: (field) => t(NAMES[field]),
-    t,
-  });
+  );
+  const leave = () => {
+    sent();
+    onLeave();
+  };
   const isRight = textError(fields.name, { max: CLASS_TEXTS.name }) === undefined;
   const save = useMutation({
     mutationFn: () => {
@@ -77,7 +87,7 @@ export function ClassForm({
     onSuccess: (changed) => {
       queries.setQueryData(query.queryKey, changed);
       notify('good', t('administration.schools.saved'));
-      onLeave();
+      leave();
     },
     onError: onRefused,
   });
@@ -109,7 +119,7 @@ export function ClassForm({
         <Button type="submit" busy={save.isPending}>
           {t('common.save')}
         </Button>
-        <Button kind="outline" onClick={onLeave}>
+        <Button kind="outline" onClick={leave}>
           {t('common.cancel')}
         </Button>
       </div>

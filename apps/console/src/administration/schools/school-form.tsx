@@ -16,22 +16,30 @@ import {
 } from './school-fields.tsx';
 import { useFields } from './use-fields.ts';
 
+const readOf = (school: OpenedSchool) => ({
+  fields: fieldsOfSchool(school),
+  version: school.version,
+});
+
 /** Changes a school; where somebody else was faster, it says what has changed. */
 export function SchoolForm({ school, onLeave }: { school: OpenedSchool; onLeave: () => void }) {
   const t = useT();
   const queries = useQueryClient();
   const { _id: id } = school;
-  const [version, setVersion] = useState(school.version);
   const [wasSent, setWasSent] = useState(false);
-  const { fields, theirs, change, onRefused } = useFields(fieldsOfSchool(school), {
-    latest: async () => {
-      const now = await queries.fetchQuery({ ...schoolQuery(id), staleTime: 0 });
-      setVersion(now.version);
-      return fieldsOfSchool(now);
+  const { fields, version, theirs, change, sent, onRefused } = useFields(
+    `school ${id}`,
+    readOf(school),
+    {
+      latest: async () => readOf(await queries.fetchQuery({ ...schoolQuery(id), staleTime: 0 })),
+      nameOf: (field) => t(SCHOOL_FIELD_NAMES[field]),
+      t,
     },
-    nameOf: (field) => t(SCHOOL_FIELD_NAMES[field]),
-    t,
-  });
+  );
+  const leave = () => {
+    sent();
+    onLeave();
+  };
   const save = useMutation({
     mutationFn: () =>
       call('PUT /operator/schools/:id', {
@@ -41,7 +49,7 @@ export function SchoolForm({ school, onLeave }: { school: OpenedSchool; onLeave:
     onSuccess: (changed) => {
       queries.setQueryData(schoolQuery(id).queryKey, changed);
       notify('good', t('administration.schools.saved'));
-      onLeave();
+      leave();
     },
     onError: onRefused,
   });
@@ -63,7 +71,7 @@ export function SchoolForm({ school, onLeave }: { school: OpenedSchool; onLeave:
         <Button type="submit" busy={save.isPending}>
           {t('common.save')}
         </Button>
-        <Button kind="outline" onClick={onLeave}>
+        <Button kind="outline" onClick={leave}>
           {t('common.cancel')}
         </Button>
       </div>

@@ -28,6 +28,11 @@ const fieldsOf = (menu: Partial<SchoolMenu>): Times => ({
   places: String(menu.places ?? ''),
 });
 
+const readOf = (menu: Partial<SchoolMenu>) => ({
+  fields: fieldsOf(menu),
+  version: menu.version ?? '',
+});
+
 const isWhole = (text: string, max: number) =>
   /^[1-9]\d{0,5}$/.test(text.trim()) && Number(text) <= max;
 
@@ -58,18 +63,23 @@ export function TimesForm({
   const t = useT();
   const queries = useQueryClient();
   const query = schoolQuery(schoolId);
-  const [version, setVersion] = useState(menu.version);
   const [wasSent, setWasSent] = useState(false);
-  const { fields, theirs, change, onRefused } = useFields(fieldsOf(menu), {
-    latest: async () => {
-      const { menus } = await queries.fetchQuery({ ...query, staleTime: 0 });
-      const now = menus.find(({ _id }) => _id === menu._id);
-      setVersion(now?.version ?? '');
-      return fieldsOf(now ?? {});
+  const { fields, version, theirs, change, sent, onRefused } = useFields(
+    `times ${menu._id}`,
+    readOf(menu),
+    {
+      latest: async () => {
+        const { menus } = await queries.fetchQuery({ ...query, staleTime: 0 });
+        return readOf(menus.find(({ _id }) => _id === menu._id) ?? {});
+      },
+      nameOf: (field) => t(NAMES[field]),
+      t,
     },
-    nameOf: (field) => t(NAMES[field]),
-    t,
-  });
+  );
+  const leave = () => {
+    sent();
+    onLeave();
+  };
   const wrong = wrongOf(fields);
   const save = useMutation({
     mutationFn: () => {
@@ -85,7 +95,7 @@ export function TimesForm({
     onSuccess: (changed) => {
       queries.setQueryData(query.queryKey, changed);
       notify('good', t('administration.times.saved'));
-      onLeave();
+      leave();
     },
     onError: onRefused,
   });
@@ -123,7 +133,7 @@ export function TimesForm({
         <Button type="submit" busy={save.isPending}>
           {t('common.save')}
         </Button>
-        <Button kind="outline" onClick={onLeave}>
+        <Button kind="outline" onClick={leave}>
           {t('common.cancel')}
         </Button>
       </div>

@@ -2,40 +2,51 @@ import type { Translate } from '@merenda/i18n';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useState } from 'react';
+import { useDraftState } from '../../session/use-draft-form.ts';
 import { type Fields, meet } from './meet.ts';
 
+/** A record's fields and the version that names them. */
+export interface Read<Form> {
+  fields: Form;
+  version: string;
+}
+
 /**
- * The fields of a record, read at a version. `onRefused` is for the failure of their save: where
- * another person was faster, it takes up the latest values and says which these are.
+ * The fields of a record, read at a version, kept as a draft together with it. `onRefused` is for the
+ * failure of their save: where another person was faster, it takes up the latest values and says which
+ * these are.
  */
 export function useFields<Form extends Fields>(
-  initial: Form,
+  draft: string,
+  initial: Read<Form>,
   {
     latest,
     nameOf,
     t,
   }: {
     /** Reads the record anew. */
-    latest: () => Promise<Form>;
+    latest: () => Promise<Read<Form>>;
     nameOf: (field: keyof Form & string) => string;
     t: Translate;
   },
 ) {
-  const [read, setRead] = useState(initial);
-  const [fields, setFields] = useState(initial);
+  const { values, change, sent } = useDraftState(draft, { ...initial, read: initial.fields });
+  const { fields, read, version } = values;
   const [theirs, setTheirs] = useState<string>();
   return {
     fields,
+    version,
     /** In words: the fields that another person has changed, and their values now. */
     theirs,
-    change: (changes: Partial<Form>) => setFields({ ...fields, ...changes }),
+    change: (changes: Partial<Form>) => change({ fields: { ...fields, ...changes } }),
+    /** Forgets the draft. */
+    sent,
     onRefused: async (error: Error) => {
       notifyFailure(error, 'global.error.message');
       if (!isFailure(error, 'changed_meanwhile')) return;
       const now = await latest();
-      const met = meet({ read, typed: fields }, now);
-      setRead(now);
-      setFields(met.fields);
+      const met = meet({ read, typed: fields }, now.fields);
+      change({ fields: met.fields, read: now.fields, version: now.version });
       const told = (value: string | boolean | undefined) =>
         typeof value === 'boolean'
           ? t(value ? 'administration.yes' : 'administration.no')
@@ -43,7 +54,7 @@ export function useFields<Form extends Fields>(
       setTheirs(
         t('administration.schools.theirs', {
           fields: met.changed.map(nameOf).join(', '),
-          values: met.changed.map((name) => told(now[name])).join(', '),
+          values: met.changed.map((name) => told(now.fields[name])).join(', '),
         }),
       );
     },

@@ -4,7 +4,6 @@ import { formatDateTime } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
@@ -14,6 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
+import { useDraftForm } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { Figures } from '../figures.tsx';
 import styles from '../finance.module.css';
@@ -107,7 +107,8 @@ function BothSides({ difference: { ours, theirs, isUnheard } }: { difference: Si
 function Resolve({ id }: { id: string }) {
   const t = useT();
   const queries = useQueryClient();
-  const { form, field, tellWrong, isValid } = useForm(
+  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+    `difference ${id}`,
     { note: '' },
     { note: ({ note }) => reasonError(note) },
     { paths: { note: 'note' } },
@@ -119,10 +120,11 @@ function Resolve({ id }: { id: string }) {
         params: { id },
         body: { note },
       }),
-    onSuccess: (settled, note) =>
-      settled.note === note
-        ? notify('good', t('finance.difference.done'))
-        : notify('warn', t('finance.difference.other')),
+    onSuccess(settled, note) {
+      sent();
+      if (settled.note === note) notify('good', t('finance.difference.done'));
+      else notify('warn', t('finance.difference.other'));
+    },
     onError: (error) => notifyFailure(error, 'global.error.message'),
     onSettled: () => queries.invalidateQueries({ queryKey: DIFFERENCES }),
   });
