@@ -2,16 +2,16 @@ import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { auditLedger, balanceOf, sealBlocks } from '@merenda/ledger';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, test } from 'vitest';
-import { call, succeeded } from '../testing/client.ts';
-import { createCard } from '../testing/factories/cards.ts';
-import { createGuardian } from '../testing/factories/guardians.ts';
-import { createMenu } from '../testing/factories/menus.ts';
-import { createOperator, operatorSession } from '../testing/factories/operators.ts';
-import { createSchool } from '../testing/factories/schools.ts';
-import { createStudent } from '../testing/factories/students.ts';
-import { paidByCard, paidByPix } from '../testing/factories/topups.ts';
-import { accept, newCart } from '../testing/ordering.ts';
-import { startPayments } from '../testing/payments.ts';
+import { call, succeeded } from '../../testing/client.ts';
+import { createCard } from '../../testing/factories/cards.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
+import { createMenu } from '../../testing/factories/menus.ts';
+import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
+import { createStudent } from '../../testing/factories/students.ts';
+import { paidByCard, paidByPix } from '../../testing/factories/topups.ts';
+import { accept, newCart } from '../../testing/ordering.ts';
+import { startPayments } from '../../testing/payments.ts';
 
 /** As many families as a school has on CI, where EVERYWHERE is set. */
 const FAMILIES = process.env.EVERYWHERE ? 200 : 20;
