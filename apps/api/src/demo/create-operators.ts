@@ -4,14 +4,16 @@ import type { Services } from '../modules/services.ts';
 import type { DB } from '../platform/database/generated.ts';
 import { sealSecret } from '../platform/seal/data-key.ts';
 import { DEMO_PASSWORD } from './create-family.ts';
+import type { DemoCompany } from './data/companies/company.ts';
 
 /**
- * Creates the demo's operators for all companies, with the password of its guardians and an authenticator
- * app that is set up already (product:operating#demo-data). They need a DATA_KEY; where they exist
- * nothing changes.
+ * Creates the demo's operators with the password of its guardians and an authenticator app that is set up
+ * already (product:operating#demo-data). The schools' operator belongs to one company, whose first school
+ * has meals; the others belong to all. They need a DATA_KEY; where they exist nothing changes.
  */
 export async function createOperators(
   trx: Transaction<DB>,
+  company: DemoCompany,
   services: Pick<Services, 'env' | 'passwords'>,
 ): Promise<void> {
   const passwordHash = await services.passwords.hash(DEMO_PASSWORD);
@@ -23,8 +25,8 @@ export async function createOperators(
         name: operator.name,
         email: operator.email,
         roles: [operator.role],
-        everywhere: true,
-        companies: [],
+        everywhere: operator.role !== 'school',
+        companies: operator.role === 'school' ? [company.id] : [],
         schools: [],
         password_hash: passwordHash,
       })

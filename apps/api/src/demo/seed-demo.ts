@@ -29,8 +29,9 @@ export async function seedDemo(
   services: Pick<Services, 'env' | 'log' | 'passwords'>,
 ): Promise<void> {
   await syncCompanies({ db, env: services.env });
-  if (services.env.DATA_KEY)
-    await db.transaction().execute((trx) => createOperators(trx, services));
+  const [first] = DEMO_COMPANIES;
+  if (services.env.DATA_KEY && first)
+    await db.transaction().execute((trx) => createOperators(trx, first, services));
   const places = await findPlaces(db);
   for (const company of DEMO_COMPANIES) {
     if (places.get(company.id) !== 'here') continue;
@@ -60,7 +61,7 @@ async function seedCompany(
   if (services.env.DATA_KEY) await createHealthForms(trx, company, { ...services, openedAt });
   await writeHistory(trx, company, { movements, now });
   await createDesk(trx, company, { ...services, now });
-  if (company.id === DEMO_COMPANIES[0]?.id) {
+  if (company === DEMO_COMPANIES[0]) {
     await createNeighbours(trx, company, { ...services, now });
   }
 }
