@@ -128,7 +128,7 @@ test('an import without its wrong rows ends with 3, and names them', async () =>
     join(own, 'schools.csv'),
     'company;school;name;time_zone\nwefood;r1;Right;America/Sao_Paulo\nwefood;r2;Wrong;Nowhere\n',
   );
-  const told = 'schools.csv, line 3, column time_zone: "Nowhere" is no time zone';
+  const told = 'schools.csv, line 3, column time_zone: “Nowhere” is no time zone';
   expect(await run('import', own)).toMatchObject({ code: 1, told: expect.stringContaining(told) });
   const rest = await run('import', own, '--take-rest');
   expect(rest).toMatchObject({ code: 3, told: expect.stringContaining(`left out: ${told}`) });

@@ -52,7 +52,7 @@ const OPAQUE = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z-]+|[A-Z-]+|.{1,
 
 /** Remembers each text in a request, at any depth. */
 function remember(value: unknown): void {
-  if (typeof value === 'string' && !OPAQUE.test(value)) sent.add(value);
+  if (typeof value === 'string' && value !== '' && !OPAQUE.test(value)) sent.add(value);
   if (typeof value === 'object' && value !== null) Object.values(value).forEach(remember);
 }
 

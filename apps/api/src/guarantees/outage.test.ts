@@ -80,6 +80,7 @@ const ANYBODY: Names = {
     discardedMenuDraft: randomUUID(),
     ticket: randomUUID(),
     cannedAnswer: randomUUID(),
+    removedCannedAnswer: randomUUID(),
   },
   secrets: {
     email: 'somebody@example.test',

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@merenda/i18n';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { actName } from '../acts/act-name.ts';
 import { localZone } from '../session/local-zone.ts';
 import styles from './people.module.css';
 import type { Student } from './queries.ts';
@@ -18,7 +19,7 @@ export function Acts({ acts }: { acts: Student['acts'] }) {
             <span>
               {by}, {formatDateTime(language, at, 'short', localZone())}
             </span>
-            <small>{[action, reason].filter(Boolean).join(': ')}</small>
+            <small>{[actName(action, t), reason].filter(Boolean).join(': ')}</small>
           </li>
         ))}
       </ul>

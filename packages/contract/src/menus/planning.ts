@@ -298,7 +298,11 @@ const menuPreview = z.object({
           note: z.string().optional(),
           /** The time until which the day's meals are ordered: without one, these minutes before. */
           cutOff: z
-            .object({ before: cutOff.optional(), after: cutOff.optional(), prepMinutes: minutes })
+            .object({
+              before: cutOff.optional(),
+              after: cutOff.optional(),
+              prepMinutes: z.number().int(),
+            })
             .optional(),
         }),
       ),

@@ -1,5 +1,10 @@
 import { ibanFault, normaliseIban } from '@merenda/domain/payouts/iban';
-import { BANK_FILE_FORMATS, PAYER_PATTERNS, payerCnpj } from '@merenda/domain/payouts/payers';
+import {
+  BANK_FILE_FORMATS,
+  MAX_SEQUENCE,
+  PAYER_PATTERNS,
+  payerCnpj,
+} from '@merenda/domain/payouts/payers';
 import { type BankSet, isPrintable } from '@merenda/domain/payouts/printed-name';
 import { isCnpj } from '@merenda/domain/people/brazilian-tax-ids';
 import { z } from 'zod';
@@ -17,7 +22,7 @@ const exact = (field: keyof typeof PAYER_PATTERNS) => z.string().regex(PAYER_PAT
 
 /** The paying account: a Brazilian one, or one with an IBAN. */
 export const payer = z.union([
-  z.strictObject({
+  z.object({
     bank: exact('bank'),
     bankName: name('cnab'),
     cnpj: z.string().max(40).overwrite(payerCnpj).refine(isCnpj, 'not a CNPJ'),
@@ -28,9 +33,9 @@ export const payer = z.union([
     account: exact('account'),
     accountDigit: exact('accountDigit'),
     /** The number of this file among all files for the bank; a used one gives way to the next. */
-    sequence: z.int().min(1).max(999_999),
+    sequence: z.int().min(1).max(MAX_SEQUENCE),
   }),
-  z.strictObject({
+  z.object({
     name: name('sepa'),
     iban: z
       .string()

@@ -119,6 +119,14 @@ export function slotsFor({
 export const MAX_SLOT_MINUTES = DAY_MINUTES;
 export const MAX_SLOT_PLACES = 100_000;
 
+/** A service with these times has an hour at which it hands meals out. */
+export const hasSlot = ({
+  startTimeMinutes,
+  endTimeMinutes,
+  slotsTime,
+}: Pick<Schedule, 'startTimeMinutes' | 'endTimeMinutes'> & Pick<Service, 'slotsTime'>): boolean =>
+  roundUp(startTimeMinutes, slotsTime) <= Math.min(endTimeMinutes, DAY_MINUTES - 1);
+
 /** A service with these times hands meals out at that hour: a whole step since midnight. */
 export function isSlotOf(
   {

@@ -32,6 +32,11 @@ export type PayerField = (typeof PAYER_FIELDS)[BankFileFormat][number];
 
 const exact = (most: number) => new RegExp(`^[!-~]{0,${most}}$`);
 
+/** The highest number of a file: its field has six digits, and the next file begins anew. */
+export const MAX_SEQUENCE = 999_999;
+/** How far a typed number may be above the last one: further is a slip. */
+export const MAX_SEQUENCE_STEP = 1_000;
+
 /** The patterns of the fields that are written exactly. */
 export const PAYER_PATTERNS = {
   bank: /^\d{3}$/,

@@ -80,6 +80,7 @@ beforeAll(async () => {
     bankFile: await createBankFile(api, 'wefood'),
     ticket: await createTicketWithFile(api, guardian),
     cannedAnswer: await createCannedAnswer(api),
+    removedCannedAnswer: await createCannedAnswer(api),
     topup,
     refund: await createWaitingRefund(api, topup),
   };
@@ -295,7 +296,11 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   }
   if (/\/operator\/(operators|proposals)/.test(name)) return createAdministered(api);
   if (/^(PUT|DELETE) \/operator\/canned-answers/.test(name)) {
-    return { cannedAnswer: await createCannedAnswer(api) };
+    const [cannedAnswer, removedCannedAnswer] = [
+      await createCannedAnswer(api),
+      await createCannedAnswer(api),
+    ];
+    return { cannedAnswer, removedCannedAnswer };
   }
   if (name.startsWith('POST /operator/refunds/')) {
     return { refund: await createWaitingRefund(api, await createTopup(guardian.user._id)) };

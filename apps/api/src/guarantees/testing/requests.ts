@@ -863,7 +863,7 @@ export const REQUESTS: Table = {
     body: { title: `Hello ${randomUUID()}`, texts: { en: 'Hello {{firstName}}!' }, version: 1 },
   }),
   'DELETE /operator/canned-answers/:id': ({ operator }) => ({
-    params: { id: operator.cannedAnswer },
+    params: { id: operator.removedCannedAnswer },
     query: { version: 1 },
   }),
   'GET /operator/tickets/:id/context': ({ operator }) => ({ params: { id: operator.ticket } }),

@@ -30,8 +30,8 @@ type Reader = OperatorScope & { roles: readonly OperatorRole[] };
 const SIMILARITIES = ['0.6', '0.4'];
 
 /**
- * From so many matches on, the newest are sooner found among the newest registrations than by sorting all
- * matches. Each way has its statement, since a kept plan does not know how many people a name has.
+ * From so many matches of a kind on, the newest are sooner found among the newest registrations than by
+ * sorting all matches. Each way has its statement, since a kept plan does not know a name's frequency.
  */
 const FREQUENT = 4_000;
 
@@ -51,12 +51,10 @@ export async function searchPeople(
   const search = readPeopleSearch(q);
   const kinds = kindsOf(reader).filter((one) => kind === undefined || one === kind);
   if (kinds.length === 0) return { docs: [], total: 0 };
-  const matching = selectMatching(db, reader, { search, kinds });
-  const isFrequent =
-    search.words.length > 0 && (await countRows(db, matching, FREQUENT)) === FREQUENT;
-  const { rows, ...page } = isFrequent
-    ? await newestOfEach(db, reader, { search, kinds, after, limit })
-    : await keysetPage(db, matching, { after, limit }, NEWEST_FIRST);
+  const pages = await Promise.all(
+    kinds.map((kind) => pageOf(db, reader, { search, kind, after, limit })),
+  );
+  const { rows, ...page } = mergePages(pages, limit, (one, other) => (one.id < other.id ? 1 : -1));
   if (rows.length > 0 || after !== undefined || search.words.length === 0) {
     return { docs: await readPeople(db, rows), ...page };
   }
@@ -72,29 +70,24 @@ const kindsOf = ({ roles }: Reader): Kind[] => [
   ...(hasOperatorRight(roles, 'guardians.see') ? (['guardian'] as const) : []),
 ];
 
-interface Choice {
-  search: PeopleSearch;
-  kinds: readonly Kind[];
-}
-
-/** All matches by their indexes: the fence keeps the order of the page out of their plan. */
-function selectMatching(db: Kysely<DB>, reader: Reader, { search, kinds }: Choice) {
-  const parts = kinds.map((kind) => sql`(${matchesOf(reader, search, kind)} OFFSET 0)`);
-  return selectPeople(db, sql.join(parts, sql` UNION ALL `));
-}
-
-/** A page of students and guardians, each read in the order of the page until it is full. */
-async function newestOfEach(
+/**
+ * A page of the matches of one kind, the newest first. A frequent name is read in the order of the page
+ * until it is full; else the fence keeps that order out of the plan, and indexes find all matches.
+ */
+async function pageOf(
   db: Kysely<DB>,
   reader: Reader,
-  { search, kinds, ...asked }: Choice & { after?: string | undefined; limit: number },
+  {
+    search,
+    kind,
+    ...asked
+  }: { search: PeopleSearch; kind: Kind; after?: string | undefined; limit: number },
 ) {
-  const pages = await Promise.all(
-    kinds.map((kind) =>
-      keysetPage(db, selectPeople(db, matchesOf(reader, search, kind)), asked, NEWEST_FIRST),
-    ),
-  );
-  return mergePages(pages, asked.limit, (one, other) => (one.id < other.id ? 1 : -1));
+  const matches = matchesOf(reader, search, kind);
+  const fenced = selectPeople(db, sql`${matches} OFFSET 0`);
+  const isFrequent =
+    search.words.length > 0 && (await countRows(db, fenced, FREQUENT)) === FREQUENT;
+  return keysetPage(db, isFrequent ? selectPeople(db, matches) : fenced, asked, NEWEST_FIRST);
 }
 
 const selectPeople = (db: Kysely<DB>, people: RawBuilder<unknown>) =>

@@ -1,3 +1,5 @@
+import type { OperatorAct } from '@merenda/domain/people/operator-acts';
+
 /** Why an agreement ended, was paused, or left a month out. */
 type Why<Reason extends string> = { why: Reason };
 
@@ -161,12 +163,18 @@ interface OperatorRights {
   schools: readonly string[];
 }
 
+/** All acts, if the console has a name for each of them and no name without one. */
+type Named<Acts extends Record<OperatorAct, unknown>> = keyof Acts extends OperatorAct
+  ? Acts
+  : never;
+type NamedActs = Named<OperatorActs & CommandActs>;
+
 /**
  * Every audit action with its details besides actor and subject: ids, amounts in minor units as text,
  * codes. Details hold no personal data, since an erased guardian's entries stay. Stored rows use the keys:
  * never rename one.
  */
-export interface AuditDetails extends OperatorActs, CommandActs {
+export interface AuditDetails extends NamedActs {
   // The subject is a guardian.
   'guardian.signed-up': NoDetail;
   'guardian.updated': NoDetail;

@@ -180,6 +180,7 @@ export async function createCompleteFamily(
       product: await createPicturedProduct(api, company.company),
       difference: await createDifference(api),
       cannedAnswer: await createCannedAnswer(api, company.company),
+      removedCannedAnswer: await createCannedAnswer(api, company.company),
       payout: await createPayout(api, guardian),
       refusedPayout: await createPayout(api, guardian),
       bankFile: await createBankFile(api, company.company),

@@ -140,6 +140,8 @@ export interface OperatorNames extends Record<OperatorNamed, string> {
   classVersion: string;
   /** The version of the company's card fee. */
   feeVersion: string;
+  /** A canned answer to be removed. */
+  removedCannedAnswer: string;
   /** Another operator with a session, and one to be disabled. */
   operator: string;
   operatorSession: string;

@@ -1,3 +1,4 @@
+import { OPERATOR_ACTS } from '@merenda/domain/people/operator-acts';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
@@ -6,9 +7,9 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { actName } from '../../acts/act-name.ts';
 import { localZone } from '../../session/local-zone.ts';
 import styles from '../administration.module.css';
-import { actName, NAMED_ACTS } from './names.ts';
 import { ACT_SEARCH, type ActFilter, actorsQuery } from './queries.ts';
 
 const ALL = 'all';
@@ -42,7 +43,7 @@ export function ActFilters() {
         onChange={(value) => change({ action: chosen(value) })}
         options={[
           { value: ALL, label: t('administration.acts.every') },
-          ...NAMED_ACTS.map((value) => ({ value: value as string, label: actName(value, t) })),
+          ...OPERATOR_ACTS.map((value) => ({ value: value as string, label: actName(value, t) })),
         ]}
       />
       {(['from', 'until'] as const).map((end) => (

@@ -3,12 +3,13 @@ import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { actName } from '../../acts/act-name.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { rowsIn, rowsQuery } from '../../table/source.ts';
 import styles from '../administration.module.css';
 import { type Detail, detailsOf } from './details.ts';
-import { actName, fieldName } from './names.ts';
+import { fieldName } from './names.ts';
 import { type Act, actSource } from './queries.ts';
 
 /** The chosen act beside the list. */

@@ -1,11 +1,11 @@
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
+import { actName } from '../../acts/act-name.ts';
 import type { Column } from '../../table/column.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import { ActFilters } from './act-filters.tsx';
-import { actName } from './names.ts';
 import { type Act, actSource } from './queries.ts';
 
 const COLUMNS: readonly Column<Act>[] = [

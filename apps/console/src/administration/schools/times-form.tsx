@@ -1,4 +1,4 @@
-import { MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
+import { hasSlot, MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
 import { minutesOfTime } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
@@ -36,13 +36,18 @@ const readOf = (menu: Partial<SchoolMenu>) => ({
 const isWhole = (text: string, max: number) =>
   /^[1-9]\d{0,5}$/.test(text.trim()) && Number(text) <= max;
 
-/** The fields with an error; the end is not before the start. */
+/** The fields with an error; a slot begins between start and end. */
 function wrongOf({ from, until, slotMinutes, places }: Times): (keyof Times)[] {
   const [start, end] = [minutesOfTime(from), minutesOfTime(until)];
+  const isSlotWrong = !isWhole(slotMinutes, MAX_SLOT_MINUTES);
+  const slotsTime = isSlotWrong ? 1 : Number(slotMinutes);
   const wrong = {
     from: start === undefined,
-    until: end === undefined || (start !== undefined && end < start),
-    slotMinutes: !isWhole(slotMinutes, MAX_SLOT_MINUTES),
+    until:
+      end === undefined ||
+      (start !== undefined &&
+        !hasSlot({ startTimeMinutes: start, endTimeMinutes: end, slotsTime })),
+    slotMinutes: isSlotWrong,
     places: places.trim() !== '' && !isWhole(places, MAX_SLOT_PLACES),
   };
   return (Object.keys(wrong) as (keyof Times)[]).filter((name) => wrong[name]);

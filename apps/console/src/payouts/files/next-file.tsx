@@ -21,6 +21,7 @@ export function NextFileCard({ company }: { company: string }) {
   const t = useT();
   const { data, error, refetch } = useQuery(nextFileQuery(company));
   const make = useMakeFile(company);
+  const [begun, setBegun] = useState(0);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={2} />;
   return (
@@ -31,7 +32,14 @@ export function NextFileCard({ company }: { company: string }) {
       ) : data.payouts === 0 ? (
         <p className={styles.quiet}>{t('console.bankFile.none')}</p>
       ) : (
-        <MakeForm key={company} company={company} format={data.format} next={data} make={make} />
+        <MakeForm
+          key={`${company} ${begun}`}
+          company={company}
+          format={data.format}
+          next={data}
+          make={make}
+          onCancel={() => setBegun(begun + 1)}
+        />
       )}
       {make.data && make.data.leftOut.length > 0 && (
         <div role="status">
@@ -56,17 +64,23 @@ function MakeForm({
   format,
   next,
   make,
+  onCancel,
 }: {
   company: string;
   format: BankFileFormat;
   next: NextFile;
   make: ReturnType<typeof useMakeFile>;
+  onCancel: () => void;
 }) {
   const t = useT();
   const language = useLanguage();
-  const [isOpen, setOpen] = useState(!next.payer);
+  const { form, field, isValid, tellWrong, refuse, sent, wasBegun } = usePayerForm(
+    company,
+    format,
+    next,
+  );
+  const [isOpen, setOpen] = useState(!next.payer || wasBegun);
   const fields = PAYER_FIELDS[format];
-  const { form, field, isValid, tellWrong, refuse, sent } = usePayerForm(company, format, next);
   const { minor, currency } = amountOf(next);
   const amount = formatMoney(minor, currency, language);
   const send = () => {
@@ -93,11 +107,9 @@ function MakeForm({
           ))}
         </div>
       ) : (
-        next.payer && (
-          <p className={styles.quiet}>
-            {t('console.bankFile.from', { account: accountText(next.payer) })}
-          </p>
-        )
+        <p className={styles.quiet}>
+          {t('console.bankFile.from', { account: accountText(payerOf(format, form)) })}
+        </p>
       )}
       <div className={styles.acts}>
         <Button type="submit" busy={make.isPending}>
@@ -106,6 +118,17 @@ function MakeForm({
         {!isOpen && (
           <Button kind="outline" onClick={() => setOpen(true)}>
             {t('console.bankFile.change')}
+          </Button>
+        )}
+        {isOpen && next.payer && (
+          <Button
+            kind="outline"
+            onClick={() => {
+              sent();
+              onCancel();
+            }}
+          >
+            {t('common.cancel')}
           </Button>
         )}
       </div>

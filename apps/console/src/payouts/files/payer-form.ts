@@ -6,7 +6,8 @@ import {
   payerError,
 } from '@merenda/domain/payouts/payers';
 import type { Key } from '@merenda/i18n';
-import { useDraftForm } from '../../session/use-draft-form.ts';
+import { useState } from 'react';
+import { useDraftForm, useHasDraft } from '../../session/use-draft-form.ts';
 import type { NextFile } from './queries.ts';
 
 type Payer = Api['POST /operator/companies/:id/bank-files']['body']['payer'];
@@ -38,7 +39,10 @@ export const PAYER_LABELS: Readonly<Record<PayerField, Key>> = {
 /** The fields that may stay empty. */
 export const OPTIONAL: readonly PayerField[] = ['agreement', 'agencyDigit', 'accountDigit', 'bic'];
 
-/** The form of a company's paying account, which begins with the last file's. */
+/**
+ * The form of a company's paying account, which begins with the last file's; `wasBegun` says that a draft
+ * took its place.
+ */
 export function usePayerForm(company: string, format: BankFileFormat, { payer }: NextFile) {
   const last = Object.fromEntries(
     Object.entries(payer ?? {}).map(([field, value]) => [field, String(value)]),
@@ -46,7 +50,10 @@ export function usePayerForm(company: string, format: BankFileFormat, { payer }:
   const rules = Object.fromEntries(
     FIELDS.map((field) => [field, (typed: Typed) => payerError(format, field, typed[field])]),
   ) as Record<PayerField, (typed: Typed) => ReturnType<typeof payerError>>;
-  return useDraftForm(`payer ${company}`, { ...EMPTY, ...last } as Typed, rules, PATHS, 'sent');
+  const name = `payer ${company}`;
+  const [wasBegun] = useState(useHasDraft(name));
+  const form = useDraftForm(name, { ...EMPTY, ...last } as Typed, rules, PATHS, 'sent');
+  return { ...form, wasBegun };
 }
 
 /** The account as it is sent. */

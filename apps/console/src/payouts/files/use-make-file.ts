@@ -22,8 +22,7 @@ export function useMakeFile(company: string) {
       }),
     onSuccess: async ({ file }) => {
       if (!file) return notify('bad', t('console.bankFile.nothing'));
-      notify('good', t('console.bankFile.made'));
-      await saveBankFile(file._id);
+      if (await saveBankFile(file._id)) notify('good', t('console.bankFile.made'));
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),
     onSettled: () => {
@@ -33,8 +32,12 @@ export function useMakeFile(company: string) {
   });
 }
 
-/** Saves a bank file; a failure is told. Each reading is audited. */
-export const saveBankFile = (id: string) =>
-  download('GET /operator/bank-files/:id', { params: { id } }).catch((error: unknown) =>
-    notifyFailure(error, 'global.error.message'),
+/** Saves a bank file; a failure is told. Each reading is audited. @returns whether it was saved */
+export const saveBankFile = (id: string): Promise<boolean> =>
+  download('GET /operator/bank-files/:id', { params: { id } }).then(
+    () => true,
+    (error: unknown) => {
+      notifyFailure(error, 'global.error.message');
+      return false;
+    },
   );

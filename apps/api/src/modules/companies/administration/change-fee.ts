@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { changeFee as contract } from '@merenda/contract/administration/companies';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { type FeeRule, wrongPartOf } from '@merenda/domain/money/fees';
@@ -10,7 +11,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure, invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { findFees } from '../fees.ts';
-import { findWays } from './view-company.ts';
+import { findWays, wireFee } from './view-company.ts';
 
 type Typed = z.output<(typeof contract)['schema']['body']>;
 
@@ -27,7 +28,8 @@ const PARTS = {
 
 /**
  * Decides the fee of a company's way to pay from a day on. It replaces a planned one; a payment
- * before the start costs the former fee (product:console-administration#fees).
+ * before the start costs the former fee (product:console-administration#fees). A planned fee that is so
+ * already stays, without an audit entry.
  * @throws Failure not_found for a way that the company does not offer
  * @throws Failure changed_meanwhile when somebody has decided another fee since
  * @throws Failure validation_failed for a start before today or too late, or a rule out of bounds
@@ -48,9 +50,12 @@ export async function changeFee(
     const ways = await findWays(trx, company);
     const way = ways.find((one) => one.provider === provider);
     if (!way) throw notFound();
-    if (way.version !== version) throw new Failure('changed_meanwhile');
     const rule = ruleOf(typed, company.currency);
     const startsAt = startOf(startsOn, company.time_zone, clock());
+    const planned = { startsAt: startsAt.toISOString(), fee: wireFee(rule, company.currency) };
+    // The answer to the same request was lost.
+    if (isDeepStrictEqual(way.planned, planned)) return;
+    if (way.version !== version) throw new Failure('changed_meanwhile');
     const { [provider]: before } = await findFees(trx, id);
     await trx
       .deleteFrom('company_fee_change')
@@ -77,7 +82,7 @@ export async function changeFee(
       subject: id,
       detail: {
         provider,
-        startsAt: startsAt.toISOString(),
+        startsAt: planned.startsAt,
         ...(before && { before: told(before) }),
         after: told(rule),
       },

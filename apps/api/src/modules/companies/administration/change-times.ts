@@ -1,5 +1,5 @@
 import type { changeTimes as contract } from '@merenda/contract/administration/schools';
-import { isSlotOf } from '@merenda/domain/ordering/slots';
+import { hasSlot, isSlotOf } from '@merenda/domain/ordering/slots';
 import { minutesOfTime } from '@merenda/domain/time/dates';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
@@ -16,7 +16,7 @@ type Typed = z.output<(typeof contract)['schema']['body']>;
  * Changes the serving times of a menu as they were read (product:console-administration#schools).
  * @throws Failure not_found
  * @throws Failure changed_meanwhile when somebody has changed them since
- * @throws Failure validation_failed for an end before the start, or while meals are ordered at a slot that would go
+ * @throws Failure validation_failed for times without a slot, or while meals are ordered at a slot that would go
  */
 export async function changeTimes(
   { db }: Pick<Services, 'db'>,
@@ -37,10 +37,13 @@ export async function changeTimes(
       slots_time_minutes: typed.slotMinutes,
       slot_capacity: typed.places ?? null,
     };
-    if (columns.end_time_minutes < columns.start_time_minutes) {
-      throw invalid('until', 'before the start', 'administration.error.times');
-    }
-    await checkOrdered(trx, menuId, columns);
+    const service = {
+      startTimeMinutes: columns.start_time_minutes,
+      endTimeMinutes: columns.end_time_minutes,
+      slotsTime: columns.slots_time_minutes,
+    };
+    if (!hasSlot(service)) throw invalid('until', 'no slot', 'administration.error.times');
+    await checkOrdered(trx, menuId, service);
     await trx.updateTable('menu').set(columns).where('id', '=', menuId).execute();
     await writeAudit(trx, {
       action: 'school.times-changed',
@@ -56,7 +59,7 @@ export async function changeTimes(
 async function checkOrdered(
   trx: Transaction<DB>,
   menuId: string,
-  times: { start_time_minutes: number; end_time_minutes: number; slots_time_minutes: number },
+  service: Parameters<typeof isSlotOf>[0],
 ): Promise<void> {
   const ordered = await trx
     .selectFrom('meal_order')
@@ -66,11 +69,6 @@ async function checkOrdered(
     .where('meal_order.status', 'in', ['open', 'suspended'])
     .where('day', '>=', sql<string>`current_date - 1`)
     .execute();
-  const service = {
-    startTimeMinutes: times.start_time_minutes,
-    endTimeMinutes: times.end_time_minutes,
-    slotsTime: times.slots_time_minutes,
-  };
   const lost = ordered.some(({ slot }) => !isSlotOf(service, slot));
   if (lost) throw invalid('from', 'meals are ordered outside', 'administration.error.ordered');
 }

@@ -90,7 +90,7 @@ const factsOf = ({ id, time_zone, ...row }: Row) => ({
 });
 
 /** A rule in major units. */
-function wireFee(
+export function wireFee(
   { basisPoints, fixedMinor, minimumMinor, maximumMinor }: FeeRule,
   currency: CurrencyCode,
 ) {

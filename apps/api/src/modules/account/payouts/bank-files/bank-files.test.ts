@@ -165,6 +165,40 @@ test('a file whose bank data are erased is refused, not shortened', async () => 
   expect(await acts(id)).not.toContain('payout.opened');
 });
 
+test('a file with a payout that the bank sent back is not written again: it would pay it twice', async () => {
+  const id = await approve(await createPayout(api, guardian));
+  const { file } = await make();
+  const params = { params: { id }, headers };
+  succeeded(await call(api.url, 'POST /operator/payouts/:id/settle', params));
+  const body = { reason: 'The account is closed.' };
+  succeeded(await call(api.url, 'POST /operator/payouts/:id/return', { ...params, body }));
+  const parts = { params: { id: file?._id ?? '' } };
+  const answer = await sendRequest(api.url, 'GET /operator/bank-files/:id', parts, { headers });
+  expect(answer.status).toBe(409);
+  expect(await acts(id)).not.toContain('payout.opened');
+});
+
+test('a number far above the last one is a slip and is refused; after the last that fits numbers begin anew', async () => {
+  await approve(await createPayout(api, guardian));
+  const bank = '001';
+  await make({ ...PAYER, bank, sequence: 8 } as typeof PAYER);
+  await approve(await createPayout(api, guardian));
+  const slip = await call(api.url, 'POST /operator/companies/:id/bank-files', {
+    params: { id: 'wefood' },
+    body: { payer: { ...PAYER, bank, sequence: 999_999 } as typeof PAYER },
+    headers,
+  });
+  expect(refusalOf(slip).issues?.map(({ path }) => path)).toEqual(['payer.sequence']);
+  expect((await next()).payouts).toBe(1);
+  await api.owner.query(
+    `UPDATE bank_file SET payer = payer || '{"sequence": 999999}' WHERE payer ->> 'bank' = $1`,
+    [bank],
+  );
+  expect((await next()).payer).toMatchObject({ bank, sequence: 1 });
+  const { file } = await make({ ...PAYER, bank, sequence: 1 } as typeof PAYER);
+  expect(file?.payer).toMatchObject({ bank, sequence: 1 });
+});
+
 test('a paying account with a wrong number is refused, and no payout is taken', async () => {
   await approve(await createPayout(api, guardian));
   const before = await next();

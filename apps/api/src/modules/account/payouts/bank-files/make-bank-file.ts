@@ -1,11 +1,12 @@
 import type { BankFile, Payer } from '@merenda/contract/payments/bank-files';
 import { sumMinor } from '@merenda/domain/money/minor-units';
+import { MAX_SEQUENCE_STEP } from '@merenda/domain/payouts/payers';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedInOperator } from '../../../../auth/signed-in.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
-import { notFound } from '../../../../platform/failure.ts';
+import { invalid, notFound } from '../../../../platform/failure.ts';
 import type { Services } from '../../../services.ts';
 import { openDetails } from '../details.ts';
 import { fits, isWritable, type Order } from './content.ts';
@@ -18,6 +19,7 @@ import { bankFiles, bankFileView } from './view-bank-file.ts';
  * when the bank has paid.
  * @returns no file when there is nothing to write; the payouts that this payer cannot pay by file
  * @throws Failure not_found
+ * @throws Failure validation_failed for a number far above that of the last file
  */
 export async function makeBankFile(
   services: Pick<Services, 'db' | 'env' | 'clock'>,
@@ -92,9 +94,16 @@ const lockFiles = (trx: Transaction<DB>, companyId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
-/** The payer with the typed number, or with the next one when a file has it already. */
+/**
+ * The payer with the typed number, or with the next one when a file has it already. The first file for a
+ * bank may have any number.
+ * @throws Failure validation_failed for a number far above the last one
+ */
 async function numbered(trx: Transaction<DB>, companyId: string, payer: Payer): Promise<Payer> {
   if ('iban' in payer) return payer;
   const next = await nextSequence(trx, companyId, payer.bank);
+  if (next > 1 && payer.sequence > next + MAX_SEQUENCE_STEP) {
+    throw invalid('payer.sequence', 'far above the last', 'console.bankFile.farAbove');
+  }
   return { ...payer, sequence: Math.max(payer.sequence, next) };
 }

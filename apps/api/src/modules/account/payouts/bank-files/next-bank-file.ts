@@ -1,6 +1,6 @@
 import type { nextBankFile as contract } from '@merenda/contract/payments/bank-files';
 import { toMajor } from '@merenda/domain/money/money';
-import { bankFileFormat } from '@merenda/domain/payouts/payers';
+import { bankFileFormat, MAX_SEQUENCE } from '@merenda/domain/payouts/payers';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../../../platform/database/generated.ts';
@@ -17,19 +17,22 @@ export const waitingPayouts = (db: Kysely<DB>, companyId: string) =>
     .where('status', '=', 'approved')
     .where('bank_file', 'is', null);
 
-/** The number after those of a company's files for a Brazilian bank, from 1. */
+/** The number after those of a company's files for a Brazilian bank, from 1; 1 after the last that fits. */
 export async function nextSequence(
   db: Kysely<DB>,
   companyId: string,
   bank: string,
 ): Promise<number> {
-  const { last } = await db
+  const last = await db
     .selectFrom('bank_file')
-    .select(sql<number>`coalesce(max((payer ->> 'sequence')::integer), 0)`.as('last'))
+    .select(sql<number>`(payer ->> 'sequence')::integer`.as('sequence'))
     .where('company_id', '=', companyId)
     .where(sql<string>`payer ->> 'bank'`, '=', bank)
-    .executeTakeFirstOrThrow();
-  return last + 1;
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return ((last?.sequence ?? 0) % MAX_SEQUENCE) + 1;
 }
 
 /** How many approved payouts wait for a file, and the account that paid last. @throws Failure not_found */
