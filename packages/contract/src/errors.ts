@@ -58,6 +58,8 @@ export const ERROR_STATUS = {
   day_not_closed: 409,
   menu_draft_changed: 409,
   fee_changed: 409,
+  /** An administrator has switched this way to pay off. */
+  way_off: 409,
   second_factor_on: 409,
   last_factor: 409,
   ticket_closed: 409,

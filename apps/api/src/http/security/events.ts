@@ -93,6 +93,7 @@ const EVENTS = {
   day_not_closed: null,
   menu_draft_changed: null,
   fee_changed: null,
+  way_off: null,
   ticket_closed: null,
   record_changed: null,
   money_not_moved: null,

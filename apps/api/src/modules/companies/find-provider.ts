@@ -9,14 +9,17 @@ import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The company's provider for a payment kind, and the gateway that takes it.
- * @throws Failure not_found when the company does not offer this kind, or has switched it off
+ * The company's provider for a payment kind, and the gateway that takes it. `isAgreed`: an agreement
+ * that runs is charged also while its way is off (product:console-administration#companies).
+ * @throws Failure not_found when the company does not offer this kind
+ * @throws Failure way_off when an administrator has switched it off
  * @throws Failure unavailable when no gateway is configured for this provider
  */
 export async function findProvider(
   { db, gateways, log }: Services,
   guardian: GuardianAccount,
   kind: PaymentKind,
+  { isAgreed = false } = {},
 ): Promise<{ provider: PaymentProvider; gateway: PaymentGateway }> {
   const { providers, ways_off } = await db
     .selectFrom('company')
@@ -25,8 +28,8 @@ export async function findProvider(
     .executeTakeFirstOrThrow();
   const provider = providers.find((one) => paymentKindOf(one) === kind);
   if (!provider) throw notFound();
-  if (ways_off.includes(provider)) {
-    throw new Failure('not_found', { userMessageKey: 'topups.error.wayOff' });
+  if (ways_off.includes(provider) && !isAgreed) {
+    throw new Failure('way_off', { userMessageKey: 'topups.error.wayOff' });
   }
   const gateway = gateways.serving(guardian.companyId, provider);
   if (!gateway) {

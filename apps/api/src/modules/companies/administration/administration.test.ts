@@ -137,7 +137,7 @@ describe('a way to pay', () => {
     expect(await offered(token)).toEqual(all.filter((way) => way !== 'card'));
     const account = { id: user._id, companyId: PAYERS } as GuardianAccount;
     await expect(findProvider(api.services, account, 'card')).rejects.toMatchObject({
-      code: 'not_found',
+      code: 'way_off',
       detail: { userMessageKey: 'topups.error.wayOff' },
     });
     await syncCompanies(api.services);

@@ -16,6 +16,7 @@ export interface RequestedCard {
  * @throws Failure validation_failed when the code is missing
  * @throws Failure fee_changed when the fee is not the one that the page shows
  * @throws Failure not_found for a card that is not the guardian's
+ * @throws Failure way_off while cards are switched off
  * @throws Failure invalid_card for a card of another processor
  */
 export async function checkCard(

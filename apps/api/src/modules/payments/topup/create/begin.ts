@@ -40,7 +40,7 @@ const LEASE = leaseFor(15);
  * Records a top-up before any call to a processor, or finds the one that the same key recorded
  * before: a request may be repeated for ever (product:api#idempotency).
  * @throws Failure idempotency_mismatch, request_in_progress, not_found, validation_failed,
- * fee_changed
+ * fee_changed, way_off
  */
 export async function beginTopup(services: Services, request: TopupRequest): Promise<BegunTopup> {
   const id = topupIdOf(request.guardian.id, request.idempotencyKey);
@@ -81,7 +81,8 @@ async function writeIntent(
   { id, requestHash }: { id: string; requestHash: Buffer },
 ): Promise<Topup | undefined> {
   const { guardian } = request;
-  const { provider, gateway } = await findProvider(services, guardian, request.kind);
+  const isAgreed = request.agreement !== undefined;
+  const { provider, gateway } = await findProvider(services, guardian, request.kind, { isAgreed });
   if (request.cardId !== undefined)
     await findOwnCard(services, guardian, request.cardId, gateway.name);
   const { amountMinor, shares } = await resolveShares(services, guardian, request);
