@@ -1,3 +1,4 @@
+import { isCard } from '@merenda/domain/payments/payment-providers';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
 import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
@@ -8,6 +9,7 @@ import { useSession } from '../../../session/session.ts';
 import { AddCardWizard } from './add-card-wizard.tsx';
 import { CardPageReturn } from './card-page-return.tsx';
 import { CardPageStep } from './card-page-step.tsx';
+import { CardsOffScreen } from './cards-off.tsx';
 import { GoOn } from './go-on.tsx';
 
 /** How the processor's page leads back without a card: /payments/create?setup=cancelled. */
@@ -38,7 +40,10 @@ export function AddCard({ setup, back }: { setup: string | undefined; back: stri
       </WizardFrame>
     );
   }
-  return data.some(({ cardEntry }) => cardEntry === 'page') ? (
+  const provider = data.find(({ paymentsServiceProvider: by }) => isCard(by));
+  // Without a card provider nobody says where a card is entered: our own form is no fallback.
+  if (!provider) return <CardsOffScreen back={back} />;
+  return provider.cardEntry === 'page' ? (
     <CardPageStep cancelled={setup === CANCELLED} back={back} />
   ) : (
     <AddCardWizard back={back} />

@@ -12,10 +12,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cardsQuery } from '../../../queries/cards.ts';
+import { useAcceptsCards } from '../../../queries/gateways.ts';
 import { useSession } from '../../../session/session.ts';
 import { Unblocked } from '../../../session/unblocked.tsx';
 import { CardCarousel } from './card-carousel.tsx';
 import styles from './cards.module.css';
+import { CardsOff } from './cards-off.tsx';
 
 /** The stored cards, one at a time (product:cards#management); `children` add more about paying. */
 export function CardManagement({ children }: { children?: ReactNode }) {
@@ -23,12 +25,13 @@ export function CardManagement({ children }: { children?: ReactNode }) {
   const navigate = useNavigate();
   const { me } = useSession();
   const { data, error, refetch } = useQuery(cardsQuery(me.company));
+  const acceptsCards = useAcceptsCards(me.company);
   const cards = data?.docs;
   return (
     <WizardFrame
       title={t('cards.title')}
       heading={t('cards.heading')}
-      text={cards?.length ? t('cards.text') : undefined}
+      text={cards?.length ? t(acceptsCards ? 'cards.text' : 'cards.off.text') : undefined}
       onBack={() => void navigate({ to: '/profile' })}
       wide
     >
@@ -36,35 +39,41 @@ export function CardManagement({ children }: { children?: ReactNode }) {
         <HalfColumn>
           {cards?.length === 0 && (
             <Card>
-              <EmptyState
-                drawing={<CardDrawing />}
-                title={t('cards.empty.title')}
-                text={t('cards.empty.text')}
-                action={
-                  <ButtonLink
-                    to="/payments/create"
-                    state={{ returnsToCaller: true }}
-                    icon={<IconPlus size={20} aria-hidden />}
-                  >
-                    {t('cards.add')}
-                  </ButtonLink>
-                }
-              />
+              {acceptsCards ? (
+                <EmptyState
+                  drawing={<CardDrawing />}
+                  title={t('cards.empty.title')}
+                  text={t('cards.empty.text')}
+                  action={
+                    <ButtonLink
+                      to="/payments/create"
+                      state={{ returnsToCaller: true }}
+                      icon={<IconPlus size={20} aria-hidden />}
+                    >
+                      {t('cards.add')}
+                    </ButtonLink>
+                  }
+                />
+              ) : (
+                <CardsOff />
+              )}
             </Card>
           )}
           {cards && cards.length > 0 && (
             <>
               <CardCarousel cards={cards} />
-              <Unblocked act="POST /payment-cards">
-                <Link
-                  to="/payments/create"
-                  state={{ returnsToCaller: true }}
-                  className={styles.tile}
-                >
-                  <IconPlus size={22} aria-hidden />
-                  {t('cards.add')}
-                </Link>
-              </Unblocked>
+              {acceptsCards && (
+                <Unblocked act="POST /payment-cards">
+                  <Link
+                    to="/payments/create"
+                    state={{ returnsToCaller: true }}
+                    className={styles.tile}
+                  >
+                    <IconPlus size={22} aria-hidden />
+                    {t('cards.add')}
+                  </Link>
+                </Unblocked>
+              )}
             </>
           )}
           {!cards &&
