@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { answer } from '../answers.ts';
-import { literal, main } from '../controls.ts';
-import { idOf, listOf } from '../family.ts';
+import { page } from 'vitest/browser';
+import { answer, refuse } from '../answers.ts';
+import { button, heading, literal, main, press } from '../controls.ts';
+import { idOf, listOf, SOFIA } from '../family.ts';
 import { open, settle, t } from '../open.tsx';
 
 /** The list of a company whose cards an administrator has switched off. */
@@ -23,6 +24,22 @@ const card = answer(
     isUsable: true,
   }),
 );
+const automatic = (more: { pausedBy?: 'guardian' } = {}) =>
+  answer(
+    'GET /companies/:company/wallets/automatic-topups',
+    listOf({
+      _id: idOf(801),
+      walletId: SOFIA.wallet?._id ?? '',
+      user: { _id: SOFIA._id, name: SOFIA.name },
+      card: { _id: idOf(800), lastDigits: '4242', authorizer: VISA },
+      threshold: 20,
+      value: 50,
+      fee: 0,
+      ceiling: 200,
+      chargedThisMonth: 0,
+      ...more,
+    }),
+  );
 const link = (name: string) => main.getByRole('link', { name: new RegExp(`^${literal(name)}`) });
 
 test('while cards are off no form asks for a card, and the screen says why', async () => {
@@ -40,4 +57,29 @@ test('while cards are off the list of cards offers no new one, with and without 
   await expect.element(main.getByText(t('cards.off.text'))).toBeVisible();
   await settle();
   await expect.element(link(t('cards.add'))).not.toBeInTheDocument();
+});
+
+test('an automatic top-up stays in sight while cards are off, to be paused and deleted; none is added', async () => {
+  await open(METHODS, CARDS_OFF, card, automatic());
+  await expect.element(button(t('topups.automatic.pause'))).toBeVisible();
+  await expect.element(button(t('common.delete')).first()).toBeVisible();
+  await expect.element(link(t('topups.automatic.add'))).not.toBeInTheDocument();
+  await open(`/dependents/${SOFIA._id}`, CARDS_OFF, automatic());
+  await link(t('topups.automatic.title')).click();
+  await expect.element(heading(t('topups.automatic.title'))).toBeVisible();
+  await expect.element(button(t('topups.automatic.pause'))).toBeVisible();
+});
+
+test('resuming an automatic top-up while cards are off tells why it stays paused', async () => {
+  const words = t('topups.error.wayOff');
+  await open(
+    METHODS,
+    CARDS_OFF,
+    automatic({ pausedBy: 'guardian' }),
+    refuse('PATCH /companies/:company/wallets/automatic-topups/:id/resume', 'way_off', {
+      userMessage: words,
+    }),
+  );
+  await press(t('topups.automatic.resume'));
+  await expect.element(page.getByText(words)).toBeVisible();
 });

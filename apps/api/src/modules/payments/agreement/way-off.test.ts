@@ -5,7 +5,7 @@ import { call } from '../../../testing/client.ts';
 import { createCard } from '../../../testing/factories/cards.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { type Payments, startPayments } from '../../../testing/payments.ts';
-import { agree, ask, list, spend, topupsOf } from './automatic/testing/automatic.ts';
+import { agree, ask, list, pause, resume, spend, topupsOf } from './automatic/testing/automatic.ts';
 import { chargeAutomatic, chargeMonthly } from './run-agreements.ts';
 
 /** Noon of a day in São Paulo. */
@@ -84,4 +84,15 @@ test('an automatic top-up is charged while cards are off, and goes on afterwards
   await spend(payments.api, wallet, 5_000n);
   await chargeAutomatic(payments.api.services);
   expect(await topupsOf(payments, guardian)).toEqual(['paid', 'paid']);
+});
+
+test('a paused automatic top-up is not resumed while cards are off; one that runs can be paused', async () => {
+  const { guardian, rule } = await agree(payments);
+  await switchCards(true);
+  expect((await resume(payments, guardian, rule._id)).status).toBe(200);
+  expect((await pause(payments, guardian, rule._id)).status).toBe(200);
+  expect(await resume(payments, guardian, rule._id)).toMatchObject(WAY_OFF);
+  expect(await list(payments, guardian)).toMatchObject([{ pausedBy: 'guardian' }]);
+  await switchCards(false);
+  expect((await resume(payments, guardian, rule._id)).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import type { AutomaticTopup } from '@merenda/contract';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import { invalid } from '../../../../platform/failure.ts';
+import { findProvider } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';
 import { changeOwn, findOne, lockOwn } from './queries.ts';
 
@@ -8,6 +9,7 @@ import { changeOwn, findOne, lockOwn } from './queries.ts';
  * Resumes a paused automatic top-up; a running one stays as it is.
  * @throws Failure validation_failed when its card is deleted, or another processor's: the guardian
  * must choose another card
+ * @throws Failure way_off while cards are switched off
  * @throws Failure not_found
  */
 export async function resumeAutomatic(
@@ -25,6 +27,7 @@ export async function resumeAutomatic(
       throw invalid('paymentCard', 'of another processor', 'topups.automatic.paused.processor');
     }
     if (paused_by) {
+      await findProvider({ ...services, db: trx }, guardian, 'card');
       await changeOwn(trx, own, 'resumed', {
         paused_at: null,
         paused_by: null,

@@ -63,7 +63,11 @@ export const pause = ({ api }: Payments, { token }: SignedInGuardian, id: string
   call(api.url, `PATCH ${URL}/:id/pause`, { token, params: { company: 'wefood', id } });
 
 export const resume = ({ api }: Payments, { token }: SignedInGuardian, id: string) =>
-  call(api.url, `PATCH ${URL}/:id/resume`, { token, params: { company: 'wefood', id } });
+  call(api.url, `PATCH ${URL}/:id/resume`, {
+    token,
+    params: { company: 'wefood', id },
+    headers: { 'accept-language': 'en' },
+  });
 
 export const remove = ({ api }: Payments, { token }: SignedInGuardian, id: string) =>
   call(api.url, `DELETE ${URL}/:id`, { token, params: { company: 'wefood', id } });

@@ -16,8 +16,8 @@ export function AutomaticLink({ student: { _id, name, wallet } }: { student: Dep
   const { data } = useQuery(automaticQuery(me.company));
   const summary = useTermsSummary(currency);
   const acceptsCards = useAcceptsCards(me.company);
-  if (!wallet || !acceptsCards) return null;
-  const automatic = data?.docs.find(({ walletId }) => walletId === wallet._id);
+  const automatic = data?.docs.find(({ walletId }) => walletId === wallet?._id);
+  if (!wallet || (!acceptsCards && !automatic)) return null;
   const terms = automatic && {
     name,
     thresholdMinor: wireToMinor(automatic.threshold, currency),

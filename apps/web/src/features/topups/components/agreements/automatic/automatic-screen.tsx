@@ -14,11 +14,14 @@ import { asksSecurityCode, gatewaysQuery } from '../../../../../queries/gateways
 import { useSession } from '../../../../../session/session.ts';
 import { feesOf } from '../../../model/fees/fees.ts';
 import { recipientsOf } from '../../../model/wizard/recipients.ts';
+import styles from '../agreements.module.css';
+import { AutomaticCard } from './automatic-card.tsx';
 import { AutomaticForm } from './automatic-form.tsx';
 
 /**
  * The screen /payments/automatic. It changes the automatic top-up in the address, or that of the student in
- * the address. Without either it makes a new one.
+ * the address. Without either it makes a new one. While cards are off it only shows one that exists, to
+ * be paused or deleted.
  */
 export function AutomaticScreen({
   agreementId,
@@ -38,10 +41,25 @@ export function AutomaticScreen({
     agreementId ? _id === agreementId : studentId !== undefined && user?._id === studentId,
   );
   const isLost = agreementId !== undefined && agreements.data !== undefined && !automatic;
-  if (!isLost && agreements.data && students.data && cards.data && gateways.data) {
-    const provider = gateways.data.map((one) => one.paymentsServiceProvider).find(isCard);
+  const provider = gateways.data?.map((one) => one.paymentsServiceProvider).find(isCard);
+  const toMethods = () => void navigate({ to: '/payments', search: { page: 'methods' } });
+  if (gateways.data && !provider && agreements.data) {
     // A company without cards still has its other ways to top up.
-    if (!provider) return <Navigate to="/payments" replace />;
+    if (!automatic) return <Navigate to="/payments" replace />;
+    return (
+      <WizardFrame
+        title={t('topups.automatic.title')}
+        heading={t('topups.automatic.title')}
+        text={t('cards.off.text')}
+        onBack={toMethods}
+      >
+        <ul className={styles.list}>
+          <AutomaticCard automatic={automatic} />
+        </ul>
+      </WizardFrame>
+    );
+  }
+  if (!isLost && agreements.data && students.data && cards.data && gateways.data && provider) {
     const taken = agreements.data.docs.map(({ walletId }) => walletId);
     const all = recipientsOf(responsible, students.data.docs, currency);
     const wallets = all.filter(({ walletId }) =>
@@ -52,7 +70,7 @@ export function AutomaticScreen({
         <WizardFrame
           title={t('topups.automatic.title')}
           heading={t('topups.automatic.heading.new')}
-          onBack={() => void navigate({ to: '/payments', search: { page: 'methods' } })}
+          onBack={toMethods}
         >
           <EmptyState drawing={<WalletDrawing />} title={t('topups.automatic.allSet')} />
         </WizardFrame>

@@ -8,13 +8,16 @@ import { useSession } from '../../../../../session/session.ts';
 import { AgreementList } from '../agreement-list.tsx';
 import { AutomaticCard } from './automatic-card.tsx';
 
-/** The automatic top-ups; nothing if the company accepts no cards. */
+/**
+ * The automatic top-ups. While the company accepts no cards, those that run stay in sight, and none is
+ * added.
+ */
 export function AutomaticTopups() {
   const t = useT();
   const { me } = useSession();
   const query = useQuery(automaticQuery(me.company));
   const acceptsCards = useAcceptsCards(me.company);
-  if (!acceptsCards) return null;
+  if (!acceptsCards && query.data?.docs.length === 0) return null;
   return (
     <AgreementList
       query={query}
@@ -23,14 +26,16 @@ export function AutomaticTopups() {
       failed="topups.automatic.error.load"
       row={(automatic) => <AutomaticCard key={automatic._id} automatic={automatic} />}
       add={
-        <ButtonLink
-          to="/payments/automatic"
-          kind="outline"
-          wide
-          icon={<IconPlus size={20} aria-hidden />}
-        >
-          {t('topups.automatic.add')}
-        </ButtonLink>
+        acceptsCards && (
+          <ButtonLink
+            to="/payments/automatic"
+            kind="outline"
+            wide
+            icon={<IconPlus size={20} aria-hidden />}
+          >
+            {t('topups.automatic.add')}
+          </ButtonLink>
+        )
       }
     />
   );
