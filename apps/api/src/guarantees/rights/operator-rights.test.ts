@@ -80,7 +80,6 @@ beforeAll(async () => {
     bankFile: await createBankFile(api, 'wefood'),
     ticket: await createTicketWithFile(api, guardian),
     cannedAnswer: await createCannedAnswer(api),
-    removedCannedAnswer: await createCannedAnswer(api),
     topup,
     refund: await createWaitingRefund(api, topup),
   };
