@@ -133,6 +133,7 @@ const ask = (name: RouteName, headers: Headers, own: Partial<Names['operator']> 
     password: 'not this one',
     ...things,
     ...administered,
+    removedCannedAnswer: things.cannedAnswer,
     ...own,
   };
   const refused = {
