@@ -7,6 +7,10 @@ import { createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
 
+/** All that this browser keeps of forms that were begun. */
+const keptForms = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('merenda.console.drafts') ?? '');
+
 test('by the keyboard alone the command palette leads to pages by a part of their name, and signs out', async ({
   stage,
 }) => {
@@ -114,4 +118,21 @@ test('a form that was begun is there again after a reload, until it is cancelled
     panel.getByRole('button', { name: t('administration.fees.change') }).first(),
   ).toBeVisible();
   await expect(share).toBeHidden();
+});
+
+test('a tab that stays open keeps nothing of its operator once another one signs in beside it', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  await signInFirst(stage, await createOperator('administrator', 'Ana Souza'));
+  await page.goto(consoleUrl('/administration/companies/wefood'));
+  const change = page.getByRole('button', { name: t('administration.fees.change') }).first();
+  await change.click();
+  const share = page.getByLabel(t('administration.fees.share'));
+  await share.fill('2.5');
+  const beside = { ...stage, page: await page.context().newPage(), look: async () => {} };
+  await signInFirst(beside, await createOperator('administrator', 'Rui Costa'));
+  await expect(share).toBeHidden({ timeout: 20_000 });
+  await expect(change).toBeVisible();
+  expect(await keptForms(page)).not.toContain('2.5');
 });

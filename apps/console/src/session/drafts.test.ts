@@ -33,6 +33,11 @@ test('nothing is left after a sign-out, to another operator, or after the longes
   keepDraftsOf('rui');
   expect([...kept.values()].join()).not.toContain('reason');
   saveDraft('rui', 'payout 1', { reason: 'x' });
+  // The first operator's tab is still open.
+  saveDraft('ana', 'payout 2', { reason: 'x' });
+  dropDraft('ana', 'payout 1');
+  expect(loadDraft('ana', 'payout 2')).toBeUndefined();
+  expect(loadDraft('rui', 'payout 1')).toEqual({ reason: 'x' });
   vi.advanceTimersByTime(12 * 3_600_000);
   expect(loadDraft('rui', 'payout 1')).toBeUndefined();
   saveDraft('rui', 'payout 1', { reason: 'x' });

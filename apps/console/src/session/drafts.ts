@@ -20,13 +20,13 @@ export function loadDraft(operatorId: string, name: string): object | undefined 
   return Date.now() - at < KEPT_MS ? values : undefined;
 }
 
+/** Nothing is kept for one operator after another has signed in in this browser. */
 export function saveDraft(operatorId: string, name: string, values: object): void {
-  write({ operatorId, forms: { ...formsOf(operatorId), [name]: { at: Date.now(), values } } });
+  change(operatorId, (forms) => ({ ...forms, [name]: { at: Date.now(), values } }));
 }
 
 export function dropDraft(operatorId: string, name: string): void {
-  const { [name]: _sent, ...forms } = formsOf(operatorId);
-  write({ operatorId, forms });
+  change(operatorId, ({ [name]: _sent, ...forms }) => forms);
 }
 
 /** Called at a sign-out. */
@@ -35,6 +35,11 @@ export const dropDrafts = (): void => localStore.remove(KEY);
 /** Called at a sign-in: nobody finds the forms of another operator. */
 export function keepDraftsOf(operatorId: string): void {
   write({ operatorId, forms: formsOf(operatorId) });
+}
+
+function change(operatorId: string, to: (forms: Kept['forms']) => Kept['forms']): void {
+  const owner = readKept()?.operatorId ?? operatorId;
+  if (owner === operatorId) write({ operatorId, forms: to(formsOf(operatorId)) });
 }
 
 const write = (kept: Kept): void => localStore.set(KEY, JSON.stringify(kept, written));
@@ -49,10 +54,14 @@ const read = (_: string, value: unknown): unknown => {
 };
 
 function formsOf(operatorId: string): Kept['forms'] {
+  const kept = readKept();
+  return kept?.operatorId === operatorId ? kept.forms : {};
+}
+
+function readKept(): Kept | undefined {
   try {
-    const kept: Kept | null = JSON.parse(localStore.get(KEY) ?? 'null', read);
-    return kept?.operatorId === operatorId ? kept.forms : {};
+    return JSON.parse(localStore.get(KEY) ?? 'null', read) ?? undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -48,7 +48,8 @@ function useInitial<Values extends object>(name: string, empty: Values): Values 
 
 /** Keeps what differs from the beginning. @returns what forgets it */
 function useKept(name: string, initial: object, values: object): () => void {
-  const { _id: operatorId } = useOperator();
+  // The form is of the operator who began it: another one may sign in in another tab.
+  const [operatorId] = useState(useOperator()._id);
   useEffect(() => {
     if (values !== initial) saveDraft(operatorId, name, values);
   }, [operatorId, name, values, initial]);

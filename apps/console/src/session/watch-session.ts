@@ -10,16 +10,32 @@ import { operatorQuery } from './operator.ts';
 /** How soon an open page learns that access has changed or ended. */
 const LOOK_MS = 10_000;
 
-/** Leads to the sign-in when a session ends, once and with a notice, and back to the page afterwards. */
+/**
+ * Leads to the sign-in when a session ends, once and with a notice, and back to the page afterwards. Where
+ * another operator has signed in in another tab, the page is loaded anew: nothing of the first one stays.
+ */
 export function watchSession(router: ConsoleRouter, queries: QueryClient): void {
   const { queryKey } = operatorQuery;
-  setInterval(async () => {
+  const look = async () => {
     if (document.hidden || !queries.getQueryData(queryKey)) return;
     const operator = await call('GET /operator/me', { query: { watching: 'true' } }).catch(
       () => undefined,
     );
     if (operator && queries.getQueryData(queryKey)) queries.setQueryData(queryKey, operator);
-  }, LOOK_MS);
+  };
+  setInterval(look, LOOK_MS);
+  document.addEventListener('visibilitychange', look);
+  let known: string | undefined;
+  queries.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== queryKey[0]) return;
+    const now = queries.getQueryData(queryKey)?._id;
+    const isAnother = known !== undefined && now !== undefined && known !== now;
+    known = now;
+    if (!isAnother) return;
+    forgetRecent();
+    queries.clear();
+    window.location.reload();
+  });
   sessionRefused.subscribe(async () => {
     if (!queries.getQueryData(queryKey)) return;
     const to = router.latestLocation.href;
