@@ -136,3 +136,26 @@ test('a tab that stays open keeps nothing of its operator once another one signs
   await expect(change).toBeVisible();
   expect(await keptForms(page)).not.toContain('2.5');
 });
+
+test('signing out after the session has ended leaves no form behind', async ({ stage }) => {
+  const { page, t } = stage;
+  await signInFirst(stage, await createOperator('administrator'));
+  await page.goto(consoleUrl('/administration/companies/wefood'));
+  await page
+    .getByRole('button', { name: t('administration.fees.change') })
+    .first()
+    .click();
+  await page.getByLabel(t('administration.fees.share')).fill('2.5');
+  await expect.poll(() => keptForms(page)).toContain('2.5');
+  // The session ends on the way: no earlier look of the page notices it.
+  await page.route('**/api/operator/sessions', async (route) => {
+    await page.context().clearCookies();
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: t('console.signIn.title') })).toBeVisible();
+  await expect.poll(() => keptForms(page)).not.toContain('2.5');
+});

@@ -1,5 +1,6 @@
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { forgetRecent } from '../palette/recent.ts';
@@ -12,9 +13,14 @@ export function useSignOut() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => {
-      const { docs } = await call('GET /operator/sessions');
-      const own = docs.find(({ current }) => current);
-      if (own) await call('DELETE /operator/sessions/:id', { params: { id: own._id } });
+      try {
+        const { docs } = await call('GET /operator/sessions');
+        const own = docs.find(({ current }) => current);
+        if (own) await call('DELETE /operator/sessions/:id', { params: { id: own._id } });
+      } catch (error) {
+        // A session that has ended already is signed out.
+        if (!isFailure(error, 'unauthenticated')) throw error;
+      }
     },
     onSuccess: async () => {
       forgetRecent();
