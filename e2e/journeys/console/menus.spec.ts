@@ -117,6 +117,37 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
   await expect(page.getByText(t('planning.keys'))).toBeVisible();
 });
 
+test('a dish that was begun before somebody else published an allergen of it begins anew with that allergen, and says so', async ({
+  stage,
+  browser,
+  locale,
+}) => {
+  const { page, t } = stage;
+  const school = await planSchool(stage);
+  const dish = school.dishes[0]?.pt ?? '';
+  await dayLink(stage, DAY).click();
+  await page.getByRole('link', { name: dish }).click();
+  const energy = field(stage, t('planning.dish.kilocalories'));
+  await energy.fill('310');
+  const address = page.url();
+  await page.goto(consoleUrl('/account'));
+
+  const elsewhere = await browser.newContext({ ...(locale && { locale }) });
+  const other = { ...stage, page: await elsewhere.newPage(), look: async () => {} };
+  await signInFirst(other, await createOperator('school', 'Rui Costa'));
+  await other.page.goto(address);
+  await other.page.getByRole('checkbox', { name: t('allergen.peanuts') }).check();
+  await press(other, t('planning.keep'));
+  await press(other, t('planning.draft.publish', { count: 1 }));
+  await expect(other.page.getByText(t('planning.published', { count: 1 }))).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto(address);
+  await expect(page.getByText(t('console.drafts.changed'))).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: t('allergen.peanuts') })).toBeChecked();
+  await expect(energy).not.toHaveValue('310');
+});
+
 test.describe('in Hungarian', () => {
   test.use({ locale: 'hu-HU', colorScheme: 'dark' });
 

@@ -3,6 +3,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { tellChanged } from '../session/use-draft-form.ts';
 import { useSaveCounts } from './acts.ts';
 import styles from './counts.module.css';
 import type { KitchenDish, KitchenService, ServiceParams } from './queries.ts';
@@ -18,7 +19,7 @@ export function CountsForm({
 }) {
   const t = useT();
   const nameIn = useLocalised();
-  const counts = useCounts(params);
+  const counts = useCounts(params, dishes);
   const save = useSaveCounts(params, version, counts.forget);
   const isOpen = takesCounts(status);
   const isFine = dishes.every(counts.isFine);
@@ -28,6 +29,10 @@ export function CountsForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (!isFine || save.isPending) return;
+        if (counts.isChanged) {
+          counts.forget();
+          return tellChanged();
+        }
         save.mutate(dishes.map((dish) => ({ product: dish._id, ...counts.countsOf(dish) })));
       }}
     >

@@ -6,19 +6,35 @@ export const COUNTED = ['served', 'leftOver', 'thrownAway'] as const satisfies (
 
 export type Counted = (typeof COUNTED)[number];
 
-/** Typed numbers by dish, as text, until they are saved. */
-type Typed = Record<string, Partial<Record<Counted, string>>>;
+interface Counting {
+  /** Typed numbers by dish, as text, until they are saved. */
+  typed: Record<string, Partial<Record<Counted, string>>>;
+  /** The saved numbers when the first one was typed. */
+  asRead: string;
+}
 
 /**
  * The typed portions of a service's dishes, a draft until they are saved (product:console#drafts). Untyped
  * numbers are the saved ones, or those of the orders.
  */
-export function useCounts({ id, day, service }: ServiceParams) {
+export function useCounts({ id, day, service }: ServiceParams, dishes: readonly KitchenDish[]) {
+  const now = JSON.stringify(
+    dishes.flatMap(({ _id, counts }) =>
+      counts ? [[_id, COUNTED.map((field) => counts[field])]] : [],
+    ),
+  );
+  const empty: Counting = { typed: {}, asRead: now };
   const {
-    values: typed,
+    values: { typed, asRead },
     change,
     sent,
-  } = useDraftState<Typed>(`kitchen ${id} ${day} ${service}`, {});
+  } = useDraftState(`kitchen ${id} ${day} ${service}`, empty);
+  const isTyped = Object.keys(typed).length > 0;
+  const type = (dish: KitchenDish, field: Counted, text: string) =>
+    change({
+      typed: { ...typed, [dish._id]: { ...typed[dish._id], [field]: text } },
+      asRead: isTyped ? asRead : now,
+    });
   const textOf = (dish: KitchenDish, field: Counted): string =>
     typed[dish._id]?.[field] ?? `${presentOf(dish)[field]}`;
   const countsOf = (dish: KitchenDish): DishCounts => ({
@@ -29,15 +45,16 @@ export function useCounts({ id, day, service }: ServiceParams) {
   return {
     textOf,
     countsOf,
-    isTyped: Object.keys(typed).length > 0,
+    isTyped,
+    /** Somebody else has saved other numbers since the first one was typed. */
+    isChanged: isTyped && asRead !== now,
     isFine: (dish: KitchenDish) => areCounts(countsOf(dish), dish.quantity),
-    type: (dish: KitchenDish, field: Counted, text: string) =>
-      change({ [dish._id]: { ...typed[dish._id], [field]: text } }),
+    type,
     step: (dish: KitchenDish, field: Counted, by: number) => {
       const next = Math.max(0, (numberOf(textOf(dish, field)) || 0) + by);
-      change({ [dish._id]: { ...typed[dish._id], [field]: `${next}` } });
+      type(dish, field, `${next}`);
     },
-    forget: () => sent({}),
+    forget: () => sent(empty),
   };
 }
 

@@ -63,6 +63,7 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
     sent,
   } = useDraftState(draftOf(place), {
     terms: menu.cutOffs as Terms,
+    asRead: JSON.stringify(menu.cutOffs),
   });
   const { terms } = values;
   const end = () => {

@@ -15,13 +15,14 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useDraftForm } from '../session/use-draft-form.ts';
+import { tellChanged, useDraftForm } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { DishPictureForm } from './dish-picture-form.tsx';
 import styles from './panel.module.css';
 import {
   dishesQuery,
   dishQuery,
+  draftQuery,
   type Of,
   type PlannedDish,
   type PlannedSchool,
@@ -42,13 +43,16 @@ export function DishPanel() {
     ...dishQuery(school?._id ?? '', dishId),
     enabled: school !== undefined && !isNew,
   });
+  // The form begins with the draft's version of the dish.
+  const drafts = useQuery({ ...draftQuery(school?._id ?? ''), enabled: school !== undefined });
   if (!school) return null;
+  const failed = error ?? drafts.error;
   const title = isNew ? t('planning.dish.new') : data ? localised(data.names) : '';
   return (
     <SidePanel key={dishId} opened={{ kind: 'menus', id: school._id }} at="/menus" title={title}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : isNew || data ? (
+      {failed ? (
+        <ErrorState error={failed} onRetry={() => void (error ? refetch() : drafts.refetch())} />
+      ) : drafts.data && (isNew || data) ? (
         <DishForm key={dishId} school={school} dish={data} />
       ) : (
         <ListSkeleton />
@@ -61,7 +65,7 @@ type Texts = Partial<Record<Language, string>>;
 
 /** The editor's beginning: the draft's version of the dish before the published one. */
 function startOf(dish: PlannedDish | undefined, drafted: Of<'dish'> | undefined) {
-  return {
+  const start = {
     names: (drafted?.names ?? dish?.names ?? {}) as Texts,
     descriptions: (drafted?.descriptions ?? dish?.descriptions ?? {}) as Texts,
     allergens: drafted?.allergens ?? dish?.allergens ?? [],
@@ -69,6 +73,7 @@ function startOf(dish: PlannedDish | undefined, drafted: Of<'dish'> | undefined)
     nutritionalValue: drafted?.nutritionalValue ?? dish?.nutritionalValue ?? 'notDefined',
     kilocalories: String(drafted?.kilocalories ?? dish?.kilocalories ?? ''),
   };
+  return { ...start, asRead: JSON.stringify(start) };
 }
 
 const MAX_NAME = 100;
@@ -82,10 +87,11 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
   const drafted = draft.changes
     .map(({ change }) => change)
     .find((change) => change.kind === 'dish' && change.product === dish?._id);
+  const start = startOf(dish, drafted as Of<'dish'> | undefined);
   const [hasAll, setHasAll] = useState(false);
   const { form, change, field, tellWrong, isValid, sent } = useDraftForm(
     `dish ${dish?._id ?? school._id}`,
-    startOf(dish, drafted as Of<'dish'> | undefined),
+    start,
     {
       names: ({ names }) => {
         const written = LANGUAGES.flatMap((one) => names[one]?.trim() || []);
@@ -110,6 +116,11 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
         : [...form.allergens, allergen],
     });
   const save = () => {
+    // An allergen that somebody else has published meanwhile would go.
+    if (form.asRead !== start.asRead) {
+      change(start);
+      return tellChanged();
+    }
     if (!isValid('names', 'kilocalories')) return tellWrong();
     const kilocalories = form.kilocalories.trim();
     add(

@@ -60,6 +60,7 @@ export const dishQuery = (school: string, dish: string) =>
         params: { id: school, dishId: dish },
         signal,
       }),
+    refetchInterval: 15_000,
   });
 
 /** The dishes whose name has a text; the first page. */

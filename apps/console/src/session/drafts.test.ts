@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropDraft, dropDrafts, keepDraftsOf, loadDraft, saveDraft } from './drafts.ts';
+import {
+  dropDraft,
+  dropDrafts,
+  keepDraftsOf,
+  loadDraft,
+  resumeDraft,
+  saveDraft,
+} from './drafts.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -43,6 +50,18 @@ test('nothing is left after a sign-out, to another operator, or after the longes
   saveDraft('rui', 'payout 1', { reason: 'x' });
   dropDrafts();
   expect(kept.size).toBe(0);
+});
+
+test('a form begins anew when its record has changed since the draft began', () => {
+  const begun = { asRead: '[]', allergens: [] as string[], kilocalories: '' };
+  saveDraft('ana', 'dish 1', { ...begun, kilocalories: '310' });
+  expect(resumeDraft('ana', 'dish 1', begun)).toEqual({
+    values: { ...begun, kilocalories: '310' },
+    isChanged: false,
+  });
+  const now = { ...begun, asRead: '["peanuts"]', allergens: ['peanuts'] };
+  expect(resumeDraft('ana', 'dish 1', now)).toEqual({ values: now, isChanged: true });
+  expect(resumeDraft('ana', 'dish 2', now)).toEqual({ values: now, isChanged: false });
 });
 
 test('foreign content in the storage, or none at all, causes no failure', () => {

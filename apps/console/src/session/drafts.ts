@@ -20,6 +20,20 @@ export function loadDraft(operatorId: string, name: string): object | undefined 
   return Date.now() - at < KEPT_MS ? values : undefined;
 }
 
+/**
+ * The values of a form that opens: those that were kept, else the empty ones. Kept values whose `asRead`
+ * (the record as the form read it) is not that of the record now would undo what somebody else changed.
+ */
+export function resumeDraft<Values extends object>(
+  operatorId: string,
+  name: string,
+  empty: Values & { asRead?: string },
+): { values: Values; isChanged: boolean } {
+  const kept: { asRead?: string } | undefined = loadDraft(operatorId, name);
+  const isChanged = kept !== undefined && kept.asRead !== empty.asRead;
+  return { values: isChanged ? empty : { ...empty, ...kept }, isChanged };
+}
+
 /** Nothing is kept for one operator after another has signed in in this browser. */
 export function saveDraft(operatorId: string, name: string, values: object): void {
   change(operatorId, (forms) => ({ ...forms, [name]: { at: Date.now(), values } }));

@@ -1,14 +1,18 @@
 import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { translateNow } from '@merenda/ui/i18n/language.ts';
 import { useEffect, useState } from 'react';
-import { dropDraft, loadDraft, saveDraft } from './drafts.ts';
+import { dropDraft, loadDraft, resumeDraft, saveDraft } from './drafts.ts';
 import { useOperator } from './operator.ts';
 
 /**
  * `useForm` for a record's form: the typed values are there again after a closed tab or an ended
  * session. `name` names record and act; `sent` forgets the values (product:console#drafts). The version
- * that the form began with is one of its values: what somebody else changed since is then refused.
+ * that the form began with is one of its values: what somebody else changed since is then refused. Where
+ * the server knows no version, `asRead` among the values is the record as it was read: a draft of another
+ * state is dropped, and that is said.
  */
 export function useDraftForm<Form extends object, Name extends keyof Form & string>(
   name: string,
@@ -39,11 +43,19 @@ export function useDraftState<Values extends object>(name: string, empty: Values
   };
 }
 
+/** Says that the form shows what somebody else changed meanwhile. */
+export const tellChanged = (): void => notify('warn', translateNow('console.drafts.changed'));
+
 /** The values that were kept, else the empty ones. */
 function useInitial<Values extends object>(name: string, empty: Values): Values {
   const { _id: operatorId } = useOperator();
-  const [initial] = useState<Values>(() => ({ ...empty, ...loadDraft(operatorId, name) }));
-  return initial;
+  const [{ values, isChanged }] = useState(() => resumeDraft(operatorId, name, empty));
+  useEffect(() => {
+    if (!isChanged) return;
+    dropDraft(operatorId, name);
+    tellChanged();
+  }, [isChanged, operatorId, name]);
+  return values;
 }
 
 /** Keeps what differs from the beginning. @returns what forgets it */
