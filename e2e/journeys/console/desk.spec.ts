@@ -204,6 +204,44 @@ test('support writes a canned answer once and sends it filled, in the guardianâ€
   await expect(conversation.getByText(`Hello ${name}, order 17!`)).toBeVisible();
 });
 
+test('a canned answer that somebody else has changed meanwhile is shown beside the typed text, which may then be saved', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const operator = await createSupportToken();
+  const content = { title: `Hello ${randomUUID()}`, texts: { en: 'Hello!' } };
+  const made = await callApi(request, 'POST /operator/canned-answers', {
+    operator,
+    body: { ...content, company: 'wefood' },
+  });
+  const theirs = (text: string, version: number) =>
+    callApi(request, 'PUT /operator/canned-answers/:id', {
+      operator,
+      params: { id: made._id },
+      body: { ...content, texts: { en: text }, version },
+    });
+  await signInFirst(stage, await createOperator('support'));
+  await page.goto(consoleUrl('/desk/answers?company=wefood'));
+  await press(stage, content.title);
+  const own = field(stage, LANGUAGE_NAMES.en);
+  await own.fill('Good morning!');
+  await theirs('Good evening!', made.version);
+  await press(stage, t('common.save'));
+  const shown = page.getByRole('region', { name: t('desk.answers.theirs') });
+  await expect(shown.getByText('Good evening!')).toBeVisible();
+  await expect(own).toHaveValue('Good morning!');
+  await look('console, a canned answer that somebody else has changed');
+  await press(stage, t('common.save'));
+  await expect(page.getByText(t('desk.answers.saved'))).toBeVisible();
+
+  // A removal is of what is seen here.
+  await theirs('Good night!', made.version + 2);
+  await press(stage, t('common.delete'));
+  await expect(shown.getByText('Good night!')).toBeVisible();
+  await press(stage, t('common.delete'));
+  await expect(page.getByText(t('desk.answers.removed'))).toBeVisible();
+});
+
 test('finance decides payouts from their tickets; one that the family has withdrawn meanwhile is not approved, and says so', async ({
   stage,
 }) => {

@@ -14,12 +14,14 @@ import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Others } from '../presence/others.tsx';
 import { useDraftForm } from '../session/use-draft-form.ts';
 import styles from './desk.module.css';
-import { type CannedAnswer, DESK } from './queries.ts';
+import { type CannedAnswer, cannedQuery, DESK } from './queries.ts';
 
 type Texts = Record<Language, string>;
 type Values = Texts & { title: string; version: number };
@@ -54,7 +56,7 @@ export function CannedEditor({
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: DESK });
   const empty = Object.fromEntries(LANGUAGES.map((language) => [language, ''])) as Texts;
-  const { form, field, tellWrong, isValid, refuse, sent } = useDraftForm(
+  const { form, change, field, tellWrong, isValid, refuse, sent } = useDraftForm(
     `canned answer ${answer?._id ?? company}`,
     {
       ...empty,
@@ -86,6 +88,16 @@ export function CannedEditor({
     },
     'sent',
   );
+  const [theirs, setTheirs] = useState<CannedAnswer>();
+  /** Shows the other person's answer beside the typed texts, which stay and may then be saved. */
+  const refused = async (error: unknown) => {
+    notifyFailure(error, 'global.error.message');
+    if (!isFailure(error, 'record_changed')) return;
+    const { docs } = await queries.fetchQuery({ ...cannedQuery(company), staleTime: 0 });
+    const latest = docs.find(({ _id }) => _id === answer?._id);
+    setTheirs(latest);
+    if (latest) change({ version: latest.version });
+  };
   const save = useMutation({
     mutationFn: () => {
       const texts = Object.fromEntries(
@@ -108,27 +120,40 @@ export function CannedEditor({
       void refresh();
       onDone(saved);
     },
-    // The typed texts stay in their fields.
     onError: (error) => {
       refuse(error);
-      notifyFailure(error, 'global.error.message');
+      return refused(error);
     },
   });
   const remove = useMutation({
-    mutationFn: ({ _id: id, version }: CannedAnswer) =>
-      call('DELETE /operator/canned-answers/:id', { params: { id }, query: { version } }),
+    mutationFn: ({ _id: id }: CannedAnswer) =>
+      call('DELETE /operator/canned-answers/:id', {
+        params: { id },
+        query: { version: form.version },
+      }),
     onSuccess: () => {
       sent();
       notify('good', t('desk.answers.removed'));
       onDone(undefined);
     },
-    onError: (error) => notifyFailure(error, 'global.error.message'),
+    onError: refused,
     onSettled: refresh,
   });
   const send = () => (isValid('title', ...LANGUAGES) ? save.mutate() : tellWrong());
   return (
     <Form className={styles.panel} onSubmit={send}>
       {answer && <Others of={{ kind: 'cannedAnswer', id: answer._id }} />}
+      {theirs && (
+        <section aria-label={t('desk.answers.theirs')}>
+          <p className={styles.quiet}>{t('desk.answers.theirs')}</p>
+          <p>{theirs.title}</p>
+          {LANGUAGES.filter((language) => theirs.texts[language]).map((language) => (
+            <p key={language} lang={language}>
+              {theirs.texts[language]}
+            </p>
+          ))}
+        </section>
+      )}
       <TextField {...field('title')} label={t('desk.answers.title')} />
       <p className={styles.quiet}>
         {t('desk.answers.hint', { names: PLACEHOLDERS.map(hole).join(', ') })}

@@ -73,7 +73,8 @@ export function CannedPage() {
         </div>
         {chosen && (
           <CannedEditor
-            key={chosen === 'new' ? 'new' : chosen._id}
+            // A saved answer is the next one to be changed, at its new version.
+            key={chosen === 'new' ? 'new' : `${chosen._id} ${chosen.version}`}
             company={company}
             answer={chosen === 'new' ? undefined : chosen}
             onDone={setChosen}
