@@ -1,4 +1,4 @@
-import { OPERATOR_ACTS, type OperatorAct } from '@merenda/domain/people/operator-acts';
+import { OPERATOR_ACTS, type OperatorAct } from '@merenda/domain/access/operator-acts';
 import type { Key, Translate } from '@merenda/i18n';
 
 const NAMES: Readonly<Record<OperatorAct, Key>> = {

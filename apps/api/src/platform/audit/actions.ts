@@ -1,4 +1,4 @@
-import type { OperatorAct } from '@merenda/domain/people/operator-acts';
+import type { OperatorAct } from '@merenda/domain/access/operator-acts';
 
 /** Why an agreement ended, was paused, or left a month out. */
 type Why<Reason extends string> = { why: Reason };

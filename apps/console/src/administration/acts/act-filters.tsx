@@ -1,4 +1,4 @@
-import { OPERATOR_ACTS } from '@merenda/domain/people/operator-acts';
+import { OPERATOR_ACTS } from '@merenda/domain/access/operator-acts';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
