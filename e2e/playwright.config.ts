@@ -59,7 +59,8 @@ export default defineConfig({
     command: `${JSON.stringify(process.execPath)} scripts/start.ts`,
     cwd: '..',
     wait: { stdout: /ready in/ },
-    timeout: 120_000,
+    // Many times the length of a start: the machine has other work.
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',
