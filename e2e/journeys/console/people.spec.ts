@@ -28,7 +28,7 @@ test('the office finds a child by a misspelt name and the keyboard, and moves it
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: NAME });
   await expect(panel.getByText(family.name)).toBeVisible();
-  const shown = panel.getByText('allergens.shown');
+  const shown = panel.getByText(t('administration.act.allergens.shown'));
   await expect(shown).toBeHidden();
   await press(stage, t('people.health.show'));
   await expect(panel.getByText(t('people.health.noForm'))).toBeVisible();
@@ -38,7 +38,7 @@ test('the office finds a child by a misspelt name and the keyboard, and moves it
   await field(stage, t('people.class')).selectOption({ index: 1 });
   await press(stage, t('common.save'));
   await expect(page.getByText(t('people.changed'))).toBeVisible();
-  await expect(panel.getByText('student.changed')).toBeVisible();
+  await expect(panel.getByText(t('administration.act.student.changed'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });
