@@ -195,6 +195,12 @@ test('a number far above the last one is a slip and is refused; after the last t
     [bank],
   );
   expect((await next()).payer).toMatchObject({ bank, sequence: 1 });
+  const stale = await call(api.url, 'POST /operator/companies/:id/bank-files', {
+    params: { id: 'wefood' },
+    body: { payer: { ...PAYER, bank, sequence: 999_999 } as typeof PAYER },
+    headers,
+  });
+  expect(refusalOf(stale).code).toBe('validation_failed');
   const { file } = await make({ ...PAYER, bank, sequence: 1 } as typeof PAYER);
   expect(file?.payer).toMatchObject({ bank, sequence: 1 });
 });

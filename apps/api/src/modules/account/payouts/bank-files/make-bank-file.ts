@@ -10,7 +10,7 @@ import { invalid, notFound } from '../../../../platform/failure.ts';
 import type { Services } from '../../../services.ts';
 import { openDetails } from '../details.ts';
 import { fits, isWritable, type Order } from './content.ts';
-import { nextSequence, waitingPayouts } from './next-bank-file.ts';
+import { lastSequence, sequenceAfter, waitingPayouts } from './next-bank-file.ts';
 import { bankFiles, bankFileView } from './view-bank-file.ts';
 
 /**
@@ -101,8 +101,9 @@ const lockFiles = (trx: Transaction<DB>, companyId: string) =>
  */
 async function numbered(trx: Transaction<DB>, companyId: string, payer: Payer): Promise<Payer> {
   if ('iban' in payer) return payer;
-  const next = await nextSequence(trx, companyId, payer.bank);
-  if (next > 1 && payer.sequence > next + MAX_SEQUENCE_STEP) {
+  const last = await lastSequence(trx, companyId, payer.bank);
+  const next = sequenceAfter(last);
+  if (last !== undefined && payer.sequence > next + MAX_SEQUENCE_STEP) {
     throw invalid('payer.sequence', 'far above the last', 'console.bankFile.farAbove');
   }
   return { ...payer, sequence: Math.max(payer.sequence, next) };

@@ -17,12 +17,12 @@ export const waitingPayouts = (db: Kysely<DB>, companyId: string) =>
     .where('status', '=', 'approved')
     .where('bank_file', 'is', null);
 
-/** The number after those of a company's files for a Brazilian bank, from 1; 1 after the last that fits. */
-export async function nextSequence(
+/** The number of a company's last file for a Brazilian bank; undefined before the first. */
+export async function lastSequence(
   db: Kysely<DB>,
   companyId: string,
   bank: string,
-): Promise<number> {
+): Promise<number | undefined> {
   const last = await db
     .selectFrom('bank_file')
     .select(sql<number>`(payer ->> 'sequence')::integer`.as('sequence'))
@@ -32,8 +32,11 @@ export async function nextSequence(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return ((last?.sequence ?? 0) % MAX_SEQUENCE) + 1;
+  return last?.sequence;
 }
+
+/** The number of the next file: from 1, and 1 again after the last that fits. */
+export const sequenceAfter = (last: number | undefined): number => ((last ?? 0) % MAX_SEQUENCE) + 1;
 
 /** How many approved payouts wait for a file, and the account that paid last. @throws Failure not_found */
 export async function nextBankFile(
@@ -66,6 +69,6 @@ export async function nextBankFile(
   if (!last) return answer;
   const { payer } = last;
   if ('iban' in payer) return { ...answer, payer };
-  const sequence = await nextSequence(db, companyId, payer.bank);
+  const sequence = sequenceAfter(await lastSequence(db, companyId, payer.bank));
   return { ...answer, payer: { ...payer, sequence } };
 }
