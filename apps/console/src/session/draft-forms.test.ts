@@ -13,6 +13,7 @@ const NO_DRAFT: Readonly<Record<string, string>> = {
   'palette/palette.tsx': 'a search',
   'menus/copy-panel.tsx': 'its days stand in the address, and nothing is typed',
   'kitchen/counts-form.tsx': 'use-counts.ts keeps them',
+  'administration/edit-form.tsx': 'the forms within it keep theirs',
   'administration/schools/school-form.tsx': 'use-fields.ts keeps it',
   'administration/schools/class-form.tsx': 'use-fields.ts keeps it',
   'administration/schools/times-form.tsx': 'use-fields.ts keeps it',
@@ -25,7 +26,7 @@ test('every form of the console keeps a draft, or has a reason why none is kept'
   );
   const without = files.filter((name) => {
     const source = readFileSync(join(SOURCES, name), 'utf8');
-    const isForm = /<[Ff]orm\b/.test(source) || /\buseForm\(/.test(source);
+    const isForm = /<([Ff]orm|EditForm)\b/.test(source) || /\buseForm\(/.test(source);
     return isForm && (/\buseForm\(/.test(source) || !/\buseDraft(Form|State)\(/.test(source));
   });
   expect(without.toSorted()).toEqual(Object.keys(NO_DRAFT).toSorted());

@@ -2,10 +2,8 @@ import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { MAX_FEE_BASIS_POINTS, wrongPartOf } from '@merenda/domain/money/fees';
 import { toMajor, typedAmount } from '@merenda/domain/money/money';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
-import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
-import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
@@ -15,6 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraftState } from '../../session/use-draft-form.ts';
 import styles from '../administration.module.css';
+import { EditForm } from '../edit-form.tsx';
 import { companyQuery, type OpenedCompany, ruleOf, type Way } from './queries.ts';
 
 const PERCENT = 100;
@@ -122,12 +121,13 @@ export function FeeForm({
     },
   });
   return (
-    <Form
-      className={styles.form}
-      onSubmit={() => {
+    <EditForm
+      isSaving={save.isPending}
+      onSave={() => {
         setWasSent(true);
         if (rule && isRight) save.mutate(rule);
       }}
+      onCancel={leave}
     >
       <TextField
         label={t('administration.fees.share')}
@@ -160,14 +160,6 @@ export function FeeForm({
           {t('administration.error.fee')}
         </p>
       )}
-      <div className={styles.acts}>
-        <Button type="submit" busy={save.isPending}>
-          {t('common.save')}
-        </Button>
-        <Button kind="outline" onClick={leave}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </EditForm>
   );
 }

@@ -1,14 +1,12 @@
 import { textError } from '@merenda/domain/forms/text-forms';
 import { CLASS_TEXTS } from '@merenda/domain/places/schools';
-import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
-import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '../administration.module.css';
+import { EditForm } from '../edit-form.tsx';
 import { type SchoolClass, schoolQuery } from './queries.ts';
 import { useFields } from './use-fields.ts';
 
@@ -92,18 +90,15 @@ export function ClassForm({
     onError: onRefused,
   });
   return (
-    <Form
-      className={styles.form}
-      onSubmit={() => {
+    <EditForm
+      theirs={theirs}
+      isSaving={save.isPending}
+      onSave={() => {
         setWasSent(true);
         if (isRight) save.mutate();
       }}
+      onCancel={leave}
     >
-      {theirs && (
-        <p className={styles.wrong} role="alert">
-          {theirs}
-        </p>
-      )}
       {FIELDS.map((name) => (
         <TextField
           key={name}
@@ -115,14 +110,6 @@ export function ClassForm({
           error={name === 'name' && wasSent && !isRight ? t('form.required') : undefined}
         />
       ))}
-      <div className={styles.acts}>
-        <Button type="submit" busy={save.isPending}>
-          {t('common.save')}
-        </Button>
-        <Button kind="outline" onClick={leave}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </EditForm>
   );
 }

@@ -1,11 +1,9 @@
-import { Button } from '@merenda/ui/blocks/actions/button.tsx';
-import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '../administration.module.css';
+import { EditForm } from '../edit-form.tsx';
 import { type OpenedSchool, schoolQuery } from './queries.ts';
 import {
   fieldsOfSchool,
@@ -54,27 +52,16 @@ export function SchoolForm({ school, onLeave }: { school: OpenedSchool; onLeave:
     onError: onRefused,
   });
   return (
-    <Form
-      className={styles.form}
-      onSubmit={() => {
+    <EditForm
+      theirs={theirs}
+      isSaving={save.isPending}
+      onSave={() => {
         setWasSent(true);
         if (isSchoolRight(fields)) save.mutate();
       }}
+      onCancel={leave}
     >
-      {theirs && (
-        <p className={styles.wrong} role="alert">
-          {theirs}
-        </p>
-      )}
       <SchoolFieldset fields={fields} wasSent={wasSent} onChange={change} />
-      <div className={styles.acts}>
-        <Button type="submit" busy={save.isPending}>
-          {t('common.save')}
-        </Button>
-        <Button kind="outline" onClick={leave}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </EditForm>
   );
 }

@@ -1,14 +1,12 @@
 import { hasSlot, MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
 import { minutesOfTime } from '@merenda/domain/time/dates';
-import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
-import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from '../administration.module.css';
+import { EditForm } from '../edit-form.tsx';
 import { type SchoolMenu, schoolQuery } from './queries.ts';
 import { useFields } from './use-fields.ts';
 
@@ -105,20 +103,17 @@ export function TimesForm({
     onError: onRefused,
   });
   return (
-    <Form
-      className={styles.form}
-      aria-label={menuName}
-      onSubmit={() => {
+    <EditForm
+      label={menuName}
+      theirs={theirs}
+      isSaving={save.isPending}
+      onSave={() => {
         setWasSent(true);
         if (wrong.length === 0) save.mutate();
       }}
+      onCancel={leave}
     >
       <b>{menuName}</b>
-      {theirs && (
-        <p className={styles.wrong} role="alert">
-          {theirs}
-        </p>
-      )}
       {(Object.keys(NAMES) as (keyof Times)[]).map((name) => (
         <TextField
           key={name}
@@ -134,14 +129,6 @@ export function TimesForm({
           }
         />
       ))}
-      <div className={styles.acts}>
-        <Button type="submit" busy={save.isPending}>
-          {t('common.save')}
-        </Button>
-        <Button kind="outline" onClick={leave}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </EditForm>
   );
 }
