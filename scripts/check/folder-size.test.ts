@@ -10,7 +10,9 @@ it('a folder holds twenty files, and not one more', () => {
 });
 
 it('a test and a style sheet count with their source, and alone for themselves', () => {
-  const beside = [...files(20, '.tsx'), ...files(20, '.test.tsx'), ...files(20, '.module.css')];
+  const beside = ['.tsx', '.test.tsx', '.in-full.test.tsx', '.module.css'].flatMap((one) =>
+    files(20, one),
+  );
   expect(findCrowded(beside)).toEqual([]);
   expect(findCrowded([...beside, 'packages/soup/src/storm.test.ts'])).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ export function findCrowded(files: readonly string[]): string[] {
 
 /** The subject of a file: that of `slots.test.ts` and `slots.module.css` is `slots`. */
 const subjectOf = (file: string): string =>
-  file.replace(/([.](test|module|d))?[.](tsx?|mts|mjs|css)$/, '');
+  file.replace(/([.]in-full)?([.](test|module|d))?[.](tsx?|mts|mjs|css)$/, '');
 
 if (import.meta.main) {
   const files = globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mts,mjs,css}', {

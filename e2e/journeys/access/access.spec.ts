@@ -37,7 +37,7 @@ test('without a connection the page stays, says so, and goes on by itself', asyn
   });
 });
 
-test('a page that has nothing to show without a connection says so, also to those who try again, and goes on with it', async ({
+test('a page that has nothing to show without a connection says so, also to those who try again, and goes on with it @in-full', async ({
   stage,
   context,
 }) => {

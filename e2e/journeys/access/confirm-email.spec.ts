@@ -103,7 +103,7 @@ test('on another device whoever confirms first chooses a password, and what was 
   await look('the link was used before');
 });
 
-test('a guardian who first signs in by an e-mailed link is led to a password, and may ask for the e-mail later', async ({
+test('a guardian who first signs in by an e-mailed link is led to a password, and may ask for the e-mail later @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

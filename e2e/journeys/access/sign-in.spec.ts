@@ -65,7 +65,7 @@ test('signing out leaves nothing on the screen of another tab', async ({ stage }
   await other.close();
 });
 
-test('the introduction can be swiped and skipped, and is shown once an account', async ({
+test('the introduction can be swiped and skipped, and is shown once an account @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -147,7 +147,7 @@ test('a token in the address signs in without a splash, leaves the address bar, 
   await expect(page.getByText(t('monitor.error.invalidAuth'))).toHaveCount(0);
 });
 
-test('the language of login is chosen there; the guardian’s favourite wins over it', async ({
+test('the language of login is chosen there; the guardian’s favourite wins over it @in-full', async ({
   page,
   request,
   t,

@@ -129,7 +129,7 @@ for (const [how, open] of [
   });
 }
 
-test('a visitor who signs up with the address of an account is led to its mailbox, and to the ways in', async ({
+test('a visitor who signs up with the address of an account is led to its mailbox, and to the ways in @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -13,7 +13,7 @@ import {
 } from '../../support/steps/leaving.ts';
 import { transfer } from '../../support/steps/students.ts';
 
-test('the data come as a file that holds the student; money leads to a payout, whose deletion can be stopped', async ({
+test('the data come as a file that holds the student; money leads to a payout, whose deletion can be stopped @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

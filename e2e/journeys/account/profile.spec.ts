@@ -110,7 +110,7 @@ test('another document takes the place of the first, and leaving discards what w
   await expect(page.locator('main').getByText('CPF')).toHaveCount(0);
 });
 
-test('a new language is spoken at once and after the next sign-in; a new password wants the current one', async ({
+test('a new language is spoken at once and after the next sign-in; a new password wants the current one @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -149,7 +149,9 @@ test('a new language is spoken at once and after the next sign-in; a new passwor
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL');
 });
 
-test('the list leads to every part and back; restaurants ask, and sign out', async ({ stage }) => {
+test('the list leads to every part and back; restaurants ask, and sign out @in-full', async ({
+  stage,
+}) => {
   const { page, t, look } = stage;
   const person = await createGuardian(stage);
   await enterAs(stage, person, '/profile');

@@ -102,7 +102,7 @@ test('two administrators make an operator: one proposes by keyboard, the other a
 test.describe('in Hungarian', () => {
   test.use({ locale: 'hu-HU' });
 
-  test('an administrator decides a fee from tomorrow on and adds a school; a second change of what was read is told, and a note reaches the school’s guardian', async ({
+  test('an administrator decides a fee from tomorrow on and adds a school; a second change of what was read is told, and a note reaches the school’s guardian @in-full', async ({
     stage,
     browser,
   }) => {

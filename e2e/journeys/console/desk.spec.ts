@@ -34,7 +34,7 @@ const say = (
 test.describe('in Hungarian', () => {
   test.use({ locale: 'hu-HU' });
 
-  test('support works through the inbox by keyboard alone: takes tickets, answers, and loses no draft', async ({
+  test('support works through the inbox by keyboard alone: takes tickets, answers, and loses no draft @in-full', async ({
     stage,
   }) => {
     const { page, t, look } = stage;
@@ -160,7 +160,7 @@ test('an operator answers in the console while the guardian writes in the app: b
   await context.close();
 });
 
-test('support writes a canned answer once and sends it filled, in the guardian’s language; a misspelt placeholder is refused, an open one is not sent', async ({
+test('support writes a canned answer once and sends it filled, in the guardian’s language; a misspelt placeholder is refused, an open one is not sent @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;
@@ -204,7 +204,7 @@ test('support writes a canned answer once and sends it filled, in the guardian�
   await expect(conversation.getByText(`Hello ${name}, order 17!`)).toBeVisible();
 });
 
-test('a canned answer that somebody else has changed meanwhile is shown beside the typed text, which may then be saved', async ({
+test('a canned answer that somebody else has changed meanwhile is shown beside the typed text, which may then be saved @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;
@@ -242,7 +242,7 @@ test('a canned answer that somebody else has changed meanwhile is shown beside t
   await expect(page.getByText(t('desk.answers.removed'))).toBeVisible();
 });
 
-test('finance decides payouts from their tickets; one that the family has withdrawn meanwhile is not approved, and says so', async ({
+test('finance decides payouts from their tickets; one that the family has withdrawn meanwhile is not approved, and says so @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;
@@ -289,7 +289,7 @@ test('finance decides payouts from their tickets; one that the family has withdr
   await expect(beside.getByText(t('console.payouts.status.approved'))).toBeVisible();
 });
 
-test('finance gives a part of a top-up back from its ticket, and then confirms the ticket', async ({
+test('finance gives a part of a top-up back from its ticket, and then confirms the ticket @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;

@@ -66,7 +66,7 @@ test('two operators who have one record open see each other by name, until one o
   await expect(told(page, 'Rui Costa')).toBeHidden({ timeout: 20_000 });
 });
 
-test('the command palette finds people and dishes for those who may open them, and nobody else', async ({
+test('the command palette finds people and dishes for those who may open them, and nobody else @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -120,7 +120,7 @@ test('a form that was begun is there again after a reload, until it is cancelled
   await expect(share).toBeHidden();
 });
 
-test('a tab that stays open keeps nothing of its operator once another one signs in beside it', async ({
+test('a tab that stays open keeps nothing of its operator once another one signs in beside it @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;
@@ -137,7 +137,9 @@ test('a tab that stays open keeps nothing of its operator once another one signs
   expect(await keptForms(page)).not.toContain('2.5');
 });
 
-test('signing out after the session has ended leaves no form behind', async ({ stage }) => {
+test('signing out after the session has ended leaves no form behind @in-full', async ({
+  stage,
+}) => {
   const { page, t } = stage;
   await signInFirst(stage, await createOperator('administrator'));
   await page.goto(consoleUrl('/administration/companies/wefood'));

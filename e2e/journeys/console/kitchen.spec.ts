@@ -139,7 +139,7 @@ test('a cook sees the day, prints it, sees a change within seconds, and enters t
 test.describe('on a kitchen’s tablet in Hungarian', () => {
   test.use({ locale: 'hu-HU', viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-  test('the board is told whole, and each target is large enough for wet fingers', async ({
+  test('the board is told whole, and each target is large enough for wet fingers @in-full', async ({
     stage,
   }) => {
     const { page, t, look } = stage;

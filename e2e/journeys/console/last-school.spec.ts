@@ -4,7 +4,7 @@ import { expect, test } from '../../support/stage/test.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
 import { field } from '../../support/steps/controls.ts';
 
-test('the school that was opened last opens in every area, after a closed tab too; one that is gone is forgotten', async ({
+test('the school that was opened last opens in every area, after a closed tab too; one that is gone is forgotten @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

@@ -117,7 +117,7 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
   await expect(page.getByText(t('planning.keys'))).toBeVisible();
 });
 
-test('a dish that was begun before somebody else published an allergen of it begins anew with that allergen, and says so', async ({
+test('a dish that was begun before somebody else published an allergen of it begins anew with that allergen, and says so @in-full', async ({
   stage,
   browser,
   locale,
@@ -151,7 +151,7 @@ test('a dish that was begun before somebody else published an allergen of it beg
 test.describe('in Hungarian', () => {
   test.use({ locale: 'hu-HU', colorScheme: 'dark' });
 
-  test('a closing is drafted, its families are told of in the preview, and it is discarded; an import is refused in words, at its lines', async ({
+  test('a closing is drafted, its families are told of in the preview, and it is discarded; an import is refused in words, at its lines @in-full', async ({
     stage,
   }) => {
     const { page, t, look } = stage;

@@ -99,7 +99,7 @@ test('an operator approves a payout, enters it as paid and as sent back, and see
   await look('console, sign-in');
 });
 
-test('finance makes the bank file of an approved payout from a typed account, has it again, and is offered the account for the next', async ({
+test('finance makes the bank file of an approved payout from a typed account, has it again, and is offered the account for the next @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;

@@ -43,7 +43,7 @@ test('the office finds a child by a misspelt name and the keyboard, and moves it
   await expect(panel).toBeHidden();
 });
 
-test('support opens a guardian by the address, blocks with a reason and ends the sessions', async ({
+test('support opens a guardian by the address, blocks with a reason and ends the sessions @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;

@@ -13,7 +13,7 @@ import { choose, confirm, dialogOf, field, literal, press } from '../../support/
 
 const SCRIPT = '<img src=x onerror="document.title=1">';
 
-test('a person who complains about a top-up is answered while watching, loses nothing offline, and sees the decision', async ({
+test('a person who complains about a top-up is answered while watching, loses nothing offline, and sees the decision @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;

@@ -34,7 +34,7 @@ test('the first student is registered with seven taps and three fields', async (
   taps.expectAtMost({ taps: 7, fields: 3 }, 'the first student');
 });
 
-test('a health form of a child who has nothing is sent with 18 taps, and its sibling’s with 15', async ({
+test('a health form of a child who has nothing is sent with 18 taps, and its sibling’s with 15 @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

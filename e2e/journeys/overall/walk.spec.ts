@@ -33,7 +33,7 @@ for (const language of process.env.EVERYWHERE ? LANGUAGES : LONGEST) {
       expect(walker.findings).toEqual([]);
     });
 
-    test('for guardians', async ({ page, request, t }) => {
+    test('for guardians @in-full', async ({ page, request, t }) => {
       const walker = await createWalker(page, language, { withContrast });
       const stage: Stage = { page, request, language, t, look: walker.look };
       const consent = { name: 'acceptCookies', value: 'true', url: hostOf('wefood') };

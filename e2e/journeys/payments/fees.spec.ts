@@ -22,7 +22,7 @@ async function chooseBankCard(stage: Stage, digits: string): Promise<void> {
   await toAmount(stage, digits);
 }
 
-test('a fee is shown before paying, and asked about again when it has changed meanwhile', async ({
+test('a fee is shown before paying, and asked about again when it has changed meanwhile @in-full', async ({
   stage,
 }) => {
   const { page, language, t, look } = stage;

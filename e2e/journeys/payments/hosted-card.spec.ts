@@ -12,7 +12,7 @@ const giveCard = async ({ page }: Stage, number: string) => {
   await page.getByRole('button', { name: 'Keep this card' }).click();
 };
 
-test('a card is given on the processor’s own page, after a visit without one', async ({
+test('a card is given on the processor’s own page, after a visit without one @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

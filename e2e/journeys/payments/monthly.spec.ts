@@ -6,7 +6,7 @@ import { expectWallet, press } from '../../support/steps/controls.ts';
 import { askEveryMonth, chooseLastDay } from '../../support/steps/monthly.ts';
 import { chooseMethod, typeCode } from '../../support/steps/topups.ts';
 
-test('a guardian agrees on a monthly top-up for two wallets, finds it in the list, and stops it', async ({
+test('a guardian agrees on a monthly top-up for two wallets, finds it in the list, and stops it @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

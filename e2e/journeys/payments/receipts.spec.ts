@@ -16,7 +16,7 @@ test.use({ timezoneId: 'Pacific/Kiritimati' });
 const hourAtCompany = (instant: Date): string =>
   timeOfMinutes(wallClockAt(instant, 'America/Sao_Paulo').minutes).slice(0, 3);
 
-test('a payment for two leads to its receipt, which is printed, saved and mailed', async ({
+test('a payment for two leads to its receipt, which is printed, saved and mailed @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -85,7 +85,7 @@ test('reloading and the browser’s back keep what was chosen; the page is left 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a card is charged once: pressed twice, without a connection, or when an answer is lost', async ({
+test('a card is charged once: pressed twice, without a connection, or when an answer is lost @in-full', async ({
   stage,
   context,
 }) => {

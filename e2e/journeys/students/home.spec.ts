@@ -31,7 +31,7 @@ const UNIT = 'Duna Irodaház étterme, Budapest';
 // A guardian in a distant time zone orders by the kitchen's day and clock.
 test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-test('wherever a phone scrolls home to, each thing to press is large enough: none rests half under the bar', async ({
+test('wherever a phone scrolls home to, each thing to press is large enough: none rests half under the bar @in-full', async ({
   stage,
 }) => {
   const { page } = stage;

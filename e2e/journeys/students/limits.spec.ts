@@ -5,7 +5,7 @@ import { enterAs } from '../../support/steps/access.ts';
 import { field, literal, press } from '../../support/steps/controls.ts';
 import { chooseFirstMenu } from '../../support/steps/meals.ts';
 
-test('a daily maximum and a forbidden allergen are set, and say so in menu and order before they bite', async ({
+test('a daily maximum and a forbidden allergen are set, and say so in menu and order before they bite @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;

@@ -29,7 +29,9 @@ test('an order whose answer is lost is the same one when it is asked for again: 
   await expectOneOrder(stage, family);
 });
 
-test('a scheduled meal whose answer is lost is scheduled and charged once', async ({ stage }) => {
+test('a scheduled meal whose answer is lost is scheduled and charged once @in-full', async ({
+  stage,
+}) => {
   const { page, t } = stage;
   const family = await begin(stage);
   await moveTo(page, `/dependents/${family.student.id}/schedulling`);

@@ -17,7 +17,7 @@ import { emailsTo } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 
-test('a recipe changes: the e-mail leads to the meal on hold, another dish is one tap away, so is the money, and as it is after a question', async ({
+test('a recipe changes: the e-mail leads to the meal on hold, another dish is one tap away, so is the money, and as it is after a question @in-full', async ({
   stage,
 }) => {
   const { page, t, look, language, request } = stage;

@@ -176,7 +176,7 @@ async function openEmailedPage({ page, t, look }: Stage, email: string): Promise
   await look('somebody asks for a student');
 }
 
-test('a registered student’s other parent asks by number and birth date; the owner agrees by one tap in an e-mail, or refuses a otherGuardian by one', async ({
+test('a registered student’s other parent asks by number and birth date; the owner agrees by one tap in an e-mail, or refuses a otherGuardian by one @in-full', async ({
   stage,
   browser,
 }) => {
@@ -225,7 +225,7 @@ test('a registered student’s other parent asks by number and birth date; the o
   await signedOut.look('somebody was refused');
 });
 
-test('a request is answered on the student’s page too, and with the school’s code nobody is asked', async ({
+test('a request is answered on the student’s page too, and with the school’s code nobody is asked @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

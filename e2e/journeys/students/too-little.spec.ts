@@ -71,7 +71,7 @@ test('an order that the own wallet cannot help is placed by itself once what is 
   expect(await ordersOf(stage, family)).toBe(1);
 });
 
-test('a week that lacks money is ordered by itself once it is topped up; left before, its review is open again as it was', async ({
+test('a week that lacks money is ordered by itself once it is topped up; left before, its review is open again as it was @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -109,7 +109,7 @@ test('a week that lacks money is ordered by itself once it is topped up; left be
   expect(await ordersOf(stage, family)).toBe(5);
 });
 
-test('a code for an order that is left and paid from home later still orders, once', async ({
+test('a code for an order that is left and paid from home later still orders, once @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

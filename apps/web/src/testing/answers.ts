@@ -108,8 +108,8 @@ const PATTERNS = [...SPECS]
 
 /**
  * Takes the place of `fetch`: every request is read by the contract and answered by the last reply that
- * was given for its route. A request that nobody has an answer for, or that the contract does not allow,
- * is no page's: it stands in `wrong`.
+ * was given for its route. An act without an answer, and a request that the contract does not allow, stand
+ * in `wrong`.
  */
 export function createApi(replies: readonly Reply[]) {
   const byRoute = new Map<string, Reply>(replies.map((reply) => [reply.route, reply]));
