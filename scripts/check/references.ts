@@ -279,7 +279,7 @@ function readFiles(root: string): Files {
     'bench/*.pgbench',
     '*.{md,ts}',
     'LICENSE',
-    'deploy/**/Containerfile',
+    'deploy/**/{Containerfile,*.env,*.map}',
   ];
   const names = patterns
     .flatMap((pattern) =>

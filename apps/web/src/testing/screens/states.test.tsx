@@ -165,7 +165,7 @@ const SCREENS: Record<string, Screen> = {
 const main = page.getByRole('main');
 
 function replyTo(route: Route): Reply {
-  const reply = FAMILY_REPLIES.find((one) => one.route === route);
+  const reply = FAMILY_REPLIES.findLast((one) => one.route === route);
   if (!reply) throw new Error(`no reply of the family for ${route}`);
   return reply;
 }
