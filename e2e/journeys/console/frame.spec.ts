@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ATTENDED_MS, UNATTENDED } from '@merenda/domain/access/attendance';
 import type { Key } from '@merenda/i18n';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { createFamily } from '../../support/factories/families.ts';
 import { importSchool } from '../../support/factories/imported-school.ts';
 import { createOperator } from '../../support/factories/operators.ts';
@@ -135,6 +136,35 @@ test('a tab that stays open keeps nothing of its operator once another one signs
   await expect(share).toBeHidden({ timeout: 20_000 });
   await expect(change).toBeVisible();
   expect(await keptForms(page)).not.toContain('2.5');
+});
+
+test('a page that nobody touches says so in every request of its own, until a key is pressed', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  await page.clock.install();
+  await signInFirst(stage, await createOperator('school'));
+  const asked: Request[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request));
+  const isUntouched = (request: Request) => request.headers()[UNATTENDED] === 'true';
+  for (const [path, title] of [
+    ['/kitchen', 'kitchen.title'],
+    ['/menus', 'planning.title'],
+    ['/register', 'register.title'],
+  ] as const) {
+    await page.goto(consoleUrl(path));
+    await expect(page.getByRole('heading', { name: t(title), level: 1 })).toBeVisible();
+    await page.clock.fastForward(ATTENDED_MS);
+    asked.length = 0;
+    await page.clock.runFor(ATTENDED_MS);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    expect(asked.filter((request) => !isUntouched(request)).map((one) => one.url())).toEqual([]);
+  }
+  await page.keyboard.press('Shift');
+  asked.length = 0;
+  await page.clock.runFor(10_000);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(asked.filter(isUntouched).map((one) => one.url())).toEqual([]);
 });
 
 test('signing out after the session has ended leaves no form behind @in-full', async ({

@@ -82,13 +82,7 @@ export const getOperator = route({
   access: 'operator',
   right: 'own',
   summary: 'Who is signed in, with roles, rights and scope',
-  schema: {
-    querystring: z.object({
-      /** An open page looks whether the session goes on: that is no use, which would lengthen it. */
-      watching: z.literal('true').optional(),
-    }),
-    response: { 200: operator },
-  },
+  schema: { response: { 200: operator } },
 });
 
 export const listOperatorSessions = route({

@@ -1,8 +1,7 @@
 import { isForScripts } from '@merenda/contract/access';
-import { notePresence } from '@merenda/contract/administration/presence';
-import { getOperator } from '@merenda/contract/operator-account';
 import { hasOperatorRight, sufficientRights } from '@merenda/domain/people/operators';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUse } from '../auth/attended.ts';
 import { operatorCredentials } from '../auth/operator-credentials.ts';
 import type { SignedInOperator } from '../auth/signed-in.ts';
 import { findOperator } from '../modules/operator/index.ts';
@@ -31,11 +30,7 @@ export function registerOperator(app: FastifyInstance, services: Services): void
     const spec = request.routeOptions.config.spec;
     if (spec?.access !== 'operator') return;
     const shown = operatorCredentials(request);
-    const { watching } = request.query as { watching?: string };
-    // A page that is only open looks by itself: that does not lengthen the session.
-    const isUse =
-      spec.url !== notePresence.url && (spec.url !== getOperator.url || watching === undefined);
-    const operator = shown && (await findOperator(services, { ...shown, isUse }));
+    const operator = shown && (await findOperator(services, { ...shown, isUse: isUse(request) }));
     if (!operator) throw new Failure('unauthenticated');
     request.operator = operator;
     const may =

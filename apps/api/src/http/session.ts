@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isClosedToBlocked } from '@merenda/contract/access';
 import type { RouteSpec } from '@merenda/contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isUse } from '../auth/attended.ts';
 import { operatorCredentials } from '../auth/operator-credentials.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { tokenOf } from '../auth/tokens.ts';
@@ -49,9 +50,9 @@ export async function askAsOpener<T>(
   return { answer, renewed: session.renewed };
 }
 
-function find(services: Services, token: string): Found {
+function find(services: Services, request: FastifyRequest, token: string): Found {
   const page = opener.getStore();
-  return page?.token === token ? page.found : findSignedIn(services, token);
+  return page?.token === token ? page.found : findSignedIn(services, token, isUse(request));
 }
 
 /**
@@ -72,7 +73,7 @@ export function registerSession(app: FastifyInstance, services: Services): void 
       throw new Failure('request_refused', { message: 'not sent by the web app' });
     }
     if (spec?.access !== 'guardian') return;
-    const session = credentials && (await find(services, credentials.token));
+    const session = credentials && (await find(services, request, credentials.token));
     if (!session) throw new Failure('unauthenticated');
     request.guardian = session.guardian;
     if (credentials.byCookie && session.renewed !== undefined) {

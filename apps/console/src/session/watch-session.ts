@@ -18,9 +18,7 @@ export function watchSession(router: ConsoleRouter, queries: QueryClient): void 
   const { queryKey } = operatorQuery;
   const look = async () => {
     if (document.hidden || !queries.getQueryData(queryKey)) return;
-    const operator = await call('GET /operator/me', { query: { watching: 'true' } }).catch(
-      () => undefined,
-    );
+    const operator = await call('GET /operator/me').catch(() => undefined);
     if (operator && queries.getQueryData(queryKey)) queries.setQueryData(queryKey, operator);
   };
   setInterval(look, LOOK_MS);

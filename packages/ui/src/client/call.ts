@@ -3,6 +3,7 @@ import { markReachable, markUnreachable } from './connection.ts';
 import { accountBlocked, callAnswered, sessionRefused } from './events.ts';
 import { ApiFailure, failureOf, isFailure, type ReadableAnswer, reasonOf } from './failure.ts';
 import { shareWhileUnderWay } from './once/under-way.ts';
+import { pageHeaders } from './page-headers.ts';
 import { noteServerTime } from './server-time.ts';
 import { askToStepUp } from './step-up.ts';
 import { timeoutMsOf } from './timeouts.ts';
@@ -79,15 +80,7 @@ type Ask = (address: string, request: RequestInit) => Promise<ReadableAnswer>;
 
 /** The network, or another source while a page is prerendered. */
 let ask: Ask = (address, { headers, ...request }) =>
-  fetch(address, {
-    ...request,
-    headers: {
-      'request-type': 'we',
-      // The server's messages are in the page's language, which may not be the browser's.
-      'accept-language': document.documentElement.lang,
-      ...headers,
-    },
-  });
+  fetch(address, { ...request, headers: { ...pageHeaders(), ...headers } });
 
 /** Replaces the network; only for prerendering, which has no browser. */
 export function askThrough(other: Ask): void {

@@ -3,6 +3,7 @@ import type { FileAnswer } from '@merenda/contract/file';
 import { addressOf, announceFailure, noAnswer, type Request, type Route } from './call.ts';
 import { ApiFailure, failureOf } from './failure.ts';
 import { shareWhileUnderWay } from './once/under-way.ts';
+import { pageHeaders } from './page-headers.ts';
 import { timeoutMsOf } from './timeouts.ts';
 
 /** A route that answers a file. */
@@ -51,8 +52,7 @@ export async function fetchFile<R extends FileRoute>(
     const response = await fetch(addressOf(path, params, query), {
       method,
       headers: {
-        'request-type': 'we',
-        'accept-language': document.documentElement.lang,
+        ...pageHeaders(),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

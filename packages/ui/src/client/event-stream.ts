@@ -1,4 +1,5 @@
 import { sessionRefused } from './events.ts';
+import { pageHeaders } from './page-headers.ts';
 
 /** Messages to a listener: the events of its stream, and the stream's own state. */
 export type StreamMessage<Event> =
@@ -47,7 +48,7 @@ export function createEventStream<Event extends { kind: string }>(
         const answer = await fetch(address, {
           headers: {
             accept: 'text/event-stream',
-            'request-type': 'we',
+            ...pageHeaders(),
             ...(last !== undefined && { 'last-event-id': last }),
           },
           signal,

@@ -11,6 +11,7 @@ import {
 import { markReachable } from './connection.ts';
 import { type ApiFailure, failureOf } from './failure.ts';
 import { shareWhileUnderWay } from './once/under-way.ts';
+import { pageHeaders } from './page-headers.ts';
 
 /** A route that takes a file. */
 type UploadRoute = {
@@ -62,8 +63,7 @@ function send<R extends UploadRoute>(
   sending.addEventListener('abort', () => reject(signal?.reason));
   signal?.addEventListener('abort', () => sending.abort(), { once: true });
   sending.open(method, addressOf(path, request.params, request.query));
-  sending.setRequestHeader('request-type', 'we');
-  sending.setRequestHeader('accept-language', document.documentElement.lang);
+  for (const [name, value] of Object.entries(pageHeaders())) sending.setRequestHeader(name, value);
   const body = new FormData();
   body.append('file', request.file);
   sending.send(body);

@@ -897,7 +897,7 @@ export const REQUESTS: Table = {
   'POST /operator/login': ({ operator: { login } }) => ({
     body: { email: login.email, password: login.password, code: codeOf(login.secret) },
   }),
-  'GET /operator/me': () => ({ query: { watching: 'true' } }),
+  'GET /operator/me': () => ({}),
   'PUT /operator/password': ({ operator: { password } }) => ({
     body: { currentPassword: password, password },
   }),

@@ -9,8 +9,8 @@ import { OperatorError } from './manage/access.ts';
 
 /**
  * The operator of a living session or token; undefined without one, or when the operator is
- * disabled. Use lengthens a person's session (product:operating#sessions), never a script's token; a
- * page that only looks whether the session goes on does not use it.
+ * disabled. Use lengthens a person's session (product:operating#sessions), never a script's token; an
+ * open page that nobody touches does not use it.
  */
 export async function findOperator(
   { db }: Pick<Services, 'db'>,
@@ -27,7 +27,7 @@ export async function findOperator(
       'everywhere',
       'companies',
       'schools',
-      sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as('stale'),
+      sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale'),
     ])
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)

@@ -90,18 +90,3 @@ test.each(Object.keys(OPENED_BY) as OpenedKind[])(
     expect(rows).toEqual([]);
   },
 );
-
-test('an open page alone does not lengthen the session', async () => {
-  const { id, token } = await createOperator(api);
-  await api.owner.query(
-    `UPDATE operator_session SET last_seen_at = now() - interval '20 minutes',
-       expires_at = now() + interval '10 minutes' WHERE operator_id = $1`,
-    [id],
-  );
-  await others(token, { kind: 'school', id: school });
-  const { rows } = await api.owner.query(
-    `SELECT FROM operator_session WHERE operator_id = $1 AND expires_at > now() + interval '10 minutes'`,
-    [id],
-  );
-  expect(rows).toEqual([]);
-});

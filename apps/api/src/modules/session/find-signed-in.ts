@@ -45,16 +45,18 @@ export const createSessions = (pool: Pool): Sessions =>
 
 /**
  * The guardian of a token's living session; undefined without one. A session in use is lengthened
- * every 5 minutes (product:session#tokens): `renewed` is then its remaining time in seconds.
+ * every 5 minutes (product:session#tokens): `renewed` is then its remaining time in seconds. An open
+ * page that nobody touches does not use it.
  */
 export async function findSignedIn(
   { sessions, db }: Pick<Services, 'sessions' | 'db'>,
   token: string,
+  isUse = true,
 ): Promise<{ guardian: SignedIn; renewed?: number } | undefined> {
   const session = await sessions.add(hashToken(token));
   if (!session) return undefined;
   const { stale, tokenHash: _, ...guardian } = session;
-  if (!stale) return { guardian };
+  if (!stale || !isUse) return { guardian };
   const renewal = await db
     .updateTable('session')
     .set({

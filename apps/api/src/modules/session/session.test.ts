@@ -1,3 +1,4 @@
+import { UNATTENDED } from '@merenda/domain/access/attendance';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
@@ -90,6 +91,27 @@ describe('a session', () => {
     expect((await call(api.url, 'GET /auth/me', { token })).body._id).toBe(user._id);
     const byCookie = await call(api.url, 'GET /auth/me', { headers: { cookie: `aw_t=${token}` } });
     expect(byCookie.body._id).toBe(user._id);
+  });
+
+  test('ends 30 days after its last use, though an open page goes on asking by itself', async () => {
+    const { token, user } = await createGuardian(api);
+    const pass = (days: number) =>
+      api.owner.query(
+        `UPDATE session SET created_at = created_at - span, expires_at = expires_at - span,
+           last_seen_at = last_seen_at - span
+         FROM make_interval(days => $1) AS span WHERE guardian_id = $2`,
+        [days, user._id],
+      );
+    const ask = async (headers: Record<string, string> = {}) =>
+      (await call(api.url, 'GET /auth/me', { token, headers })).status;
+    const untouched = { [UNATTENDED]: 'true' };
+    await pass(20);
+    expect(await ask(untouched)).toBe(200);
+    expect(await ask()).toBe(200);
+    await pass(20);
+    expect(await ask(untouched)).toBe(200);
+    await pass(11);
+    expect(await ask(untouched)).toBe(401);
   });
 
   test('403: a cookie without request-type, or from another origin, is refused', async () => {

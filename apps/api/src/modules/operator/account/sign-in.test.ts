@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { UNATTENDED } from '@merenda/domain/access/attendance';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { type Answer, call } from '../../../testing/client.ts';
@@ -227,22 +229,33 @@ describe('a session', () => {
     expect(lives).toEqual(['20 minutes: 30', '11 hours 50 minutes: 10']);
   });
 
-  test('is not lengthened by an open page that only looks whether it goes on', async () => {
+  test('ends though an open page goes on asking by itself, and lives on by a press', async () => {
     const { id, token } = await createOperator(api);
-    await api.owner.query(
-      `UPDATE operator_session SET last_seen_at = now() - interval '20 minutes',
-         expires_at = now() + interval '5 minutes' WHERE operator_id = $1`,
-      [id],
-    );
-    const headers = operatorSession(token);
-    const query = { watching: 'true' } as const;
-    expect((await call(api.url, 'GET /operator/me', { headers, query })).status).toBe(200);
-    const { rows } = await api.owner.query<{ minutes: number }>(
-      `SELECT max(round(extract(epoch FROM expires_at - now()) / 60))::int AS minutes
-       FROM operator_session WHERE operator_id = $1`,
-      [id],
-    );
-    expect(rows).toEqual([{ minutes: 5 }]);
+    const pass = (minutes: number) =>
+      api.owner.query(
+        `UPDATE operator_session SET created_at = created_at - span, expires_at = expires_at - span,
+           last_seen_at = last_seen_at - span
+         FROM make_interval(mins => $1) AS span WHERE operator_id = $2`,
+        [minutes, id],
+      );
+    const pressed = operatorSession(token);
+    const untouched = { ...pressed, [UNATTENDED]: 'true' };
+    const opened = { page: randomUUID(), kind: 'company', id: 'wefood' } as const;
+    const polls = [
+      () => me(untouched),
+      () => call(api.url, 'GET /operator/tickets', { headers: untouched }),
+      () => call(api.url, 'PUT /operator/presence', { headers: untouched, body: opened }),
+    ];
+    const waited = async (minutes: number) => {
+      await pass(minutes);
+      return Promise.all(polls.map(async (ask) => (await ask()).status));
+    };
+    expect(await waited(14)).toEqual([200, 200, 200]);
+    expect(await waited(14)).toEqual([200, 200, 200]);
+    expect((await me(pressed)).status).toBe(200);
+    expect(await waited(14)).toEqual([200, 200, 200]);
+    expect(await waited(14)).toEqual([200, 200, 200]);
+    expect(await waited(3)).toEqual([401, 401, 401]);
   });
 
   test('is listed, and only its operator ends it or signs out of it', async () => {
