@@ -149,7 +149,7 @@ test.describe('in Hungarian', () => {
     await expect(second.page.getByText(t('administration.schools.saved'))).toBeVisible();
 
     await save(stage);
-    await expect(page.getByText(t('administration.error.changed'))).toBeVisible();
+    await expect(page.getByText(t('console.error.changed'))).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: `Escola Norte ${code}` })).toBeVisible();
     await expect(field(stage, t('console.name'))).toHaveValue(`Escola Norte ${code}`);
     await expect(field(stage, t('administration.schools.town'))).toHaveValue('Santos');

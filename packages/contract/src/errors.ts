@@ -50,7 +50,6 @@ export const ERROR_STATUS = {
   proposal_decided: 409,
   proposal_open: 409,
   duplicate_operator: 409,
-  changed_meanwhile: 409,
   code_taken: 409,
   class_in_use: 409,
   refund_decided: 409,

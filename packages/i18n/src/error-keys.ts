@@ -28,7 +28,7 @@ export const ERROR_KEYS: Partial<Record<ErrorCode, Key>> = {
   proposal_decided: 'administration.error.decided',
   proposal_open: 'administration.error.open',
   duplicate_operator: 'administration.error.known',
-  changed_meanwhile: 'administration.error.changed',
+  record_changed: 'console.error.changed',
   code_taken: 'administration.error.code',
   class_in_use: 'administration.error.classInUse',
   balance_left: 'account.error.balanceLeft',

@@ -85,7 +85,6 @@ const EVENTS = {
   proposal_decided: null,
   proposal_open: null,
   duplicate_operator: null,
-  changed_meanwhile: null,
   code_taken: null,
   class_in_use: null,
   refund_decided: null,

@@ -75,7 +75,7 @@ test('one of two changes at once is kept, and the other’s author is told', asy
   const [refused] = both.filter(({ status }) => status === 409).map(refusalOf);
   expect(refused).toMatchObject({
     code: 'record_changed',
-    userMessage: expect.stringContaining('Your text is still here'),
+    userMessage: expect.stringContaining('Nothing of yours is saved or lost'),
   });
   expect((await list()).map(({ version }) => version)).toEqual([2]);
 });

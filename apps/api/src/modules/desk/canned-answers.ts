@@ -113,10 +113,7 @@ async function lockAnswer(trx: Transaction<DB>, { id, version }: Read) {
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
   if (stored.version === version) return stored;
-  throw new Failure('record_changed', {
-    message: 'somebody else has changed it',
-    userMessageKey: 'desk.answers.error.changed',
-  });
+  throw new Failure('record_changed');
 }
 
 /** Two answers of one title could not be told apart; the lock lets one be added at a time. */

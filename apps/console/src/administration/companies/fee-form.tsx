@@ -114,7 +114,7 @@ export function FeeForm({
     // The other person's fee is told above the fields, which keep what was typed.
     onError: async (error) => {
       notifyFailure(error, 'global.error.message');
-      if (!isFailure(error, 'changed_meanwhile')) return;
+      if (!isFailure(error, 'record_changed')) return;
       const { ways } = await queries.fetchQuery({ ...companyQuery(id), staleTime: 0 });
       const latest = ways.find((one) => one.provider === provider);
       if (latest) change({ version: latest.version });

@@ -43,7 +43,7 @@ export function useFields<Form extends Fields>(
     sent,
     onRefused: async (error: Error) => {
       notifyFailure(error, 'global.error.message');
-      if (!isFailure(error, 'changed_meanwhile')) return;
+      if (!isFailure(error, 'record_changed')) return;
       const now = await latest();
       const met = meet({ read, typed: fields }, now.fields);
       change({ fields: met.fields, read: now.fields, version: now.version });

@@ -198,7 +198,7 @@ describe('a fee', () => {
     const before = await findPlannedFees(api.services.db, COMPANY);
     expect(await setFee({ basisPoints: 220, startsOn, version })).toMatchObject({
       status: 409,
-      body: { code: 'changed_meanwhile' },
+      body: { code: 'record_changed' },
     });
     expect(await findPlannedFees(api.services.db, COMPANY)).toEqual(before);
   });
@@ -277,7 +277,7 @@ describe('a school', () => {
     });
     expect(await change(id, { ...SCHOOL, town: 'Campinas', version })).toMatchObject({
       status: 409,
-      body: { code: 'changed_meanwhile' },
+      body: { code: 'record_changed' },
     });
     expect(await open(id)).toMatchObject({ town: 'Santos' });
     expect(await actsOn(id)).toEqual([
@@ -340,7 +340,7 @@ describe('a class', () => {
         body: { ...CLASS, version },
       });
     expect((await change()).status).toBe(200);
-    expect(await change()).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect(await change()).toMatchObject({ status: 409, body: { code: 'record_changed' } });
   });
 });
 

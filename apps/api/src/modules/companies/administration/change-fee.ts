@@ -31,7 +31,7 @@ const PARTS = {
  * before the start costs the former fee (product:console-administration#fees). A planned fee that is so
  * already stays, without an audit entry.
  * @throws Failure not_found for a way that the company does not offer
- * @throws Failure changed_meanwhile when somebody has decided another fee since
+ * @throws Failure record_changed when somebody has decided another fee since
  * @throws Failure validation_failed for a start before today or too late, or a rule out of bounds
  */
 export async function changeFee(
@@ -55,7 +55,7 @@ export async function changeFee(
     const planned = { startsAt: startsAt.toISOString(), fee: wireFee(rule, company.currency) };
     // The answer to the same request was lost.
     if (isDeepStrictEqual(way.planned, planned)) return;
-    if (way.version !== version) throw new Failure('changed_meanwhile');
+    if (way.version !== version) throw new Failure('record_changed');
     const { [provider]: before } = await findFees(trx, id);
     await trx
       .deleteFrom('company_fee_change')

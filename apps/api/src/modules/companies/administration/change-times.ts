@@ -15,7 +15,7 @@ type Typed = z.output<(typeof contract)['schema']['body']>;
 /**
  * Changes the serving times of a menu as they were read (product:console-administration#schools).
  * @throws Failure not_found
- * @throws Failure changed_meanwhile when somebody has changed them since
+ * @throws Failure record_changed when somebody has changed them since
  * @throws Failure validation_failed for times without a slot, or while meals are ordered at a slot that would go
  */
 export async function changeTimes(
@@ -30,7 +30,7 @@ export async function changeTimes(
       .modifyEnd(sql`FOR UPDATE OF menu`)
       .executeTakeFirstOrThrow(notFound);
     const before = timesOf(menu);
-    if (versionOf(before) !== version) throw new Failure('changed_meanwhile');
+    if (versionOf(before) !== version) throw new Failure('record_changed');
     const columns = {
       start_time_minutes: minutesOfTime(typed.from) ?? 0,
       end_time_minutes: minutesOfTime(typed.until) ?? 0,

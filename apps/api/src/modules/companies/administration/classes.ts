@@ -42,7 +42,7 @@ export async function addClass(
 /**
  * Changes a class as it was read.
  * @throws Failure not_found
- * @throws Failure changed_meanwhile when somebody has changed it since
+ * @throws Failure record_changed when somebody has changed it since
  */
 export async function changeClass(
   { db }: Needed,
@@ -52,7 +52,7 @@ export async function changeClass(
 ): Promise<OpenedSchool> {
   return db.transaction().execute(async (trx) => {
     const before = classTexts(await findClass(trx, { id: schoolId, classId }));
-    if (versionOf(before) !== version) throw new Failure('changed_meanwhile');
+    if (versionOf(before) !== version) throw new Failure('record_changed');
     const columns = columnsOf(typed);
     await trx.updateTable('school_class').set(columns).where('id', '=', classId).execute();
     await writeAudit(trx, {

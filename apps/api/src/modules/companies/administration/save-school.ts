@@ -48,7 +48,7 @@ export async function addSchool(
 /**
  * Changes a school as it was read.
  * @throws Failure not_found
- * @throws Failure changed_meanwhile when somebody has changed it since
+ * @throws Failure record_changed when somebody has changed it since
  */
 export async function changeSchool(
   { db }: Needed,
@@ -64,7 +64,7 @@ export async function changeSchool(
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
     const before = schoolTexts(row);
-    if (versionOf(before) !== version) throw new Failure('changed_meanwhile');
+    if (versionOf(before) !== version) throw new Failure('record_changed');
     const columns = columnsOf(typed);
     await trx.updateTable('school').set(columns).where('id', '=', id).execute();
     await writeAudit(trx, {

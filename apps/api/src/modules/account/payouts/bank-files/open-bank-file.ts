@@ -9,7 +9,7 @@ import { contentOf, type Order } from './content.ts';
 /**
  * A bank file, written again from its payouts. The audit records the operator at each of them.
  * @throws Failure not_found, also when bank data of a payout are erased
- * @throws Failure changed_meanwhile when the bank sent a payout back: the file would pay it again
+ * @throws Failure record_changed when the bank sent a payout back: the file would pay it again
  */
 export async function openBankFile(
   services: Pick<Services, 'db' | 'env'>,
@@ -30,7 +30,7 @@ export async function openBankFile(
     .orderBy('id')
     .execute();
   if (payouts.some(({ status }) => status === 'returned')) {
-    throw new Failure('changed_meanwhile', { userMessageKey: 'console.bankFile.cameBack' });
+    throw new Failure('record_changed', { userMessageKey: 'console.bankFile.cameBack' });
   }
   const ids = payouts.map((payout) => payout.id);
   const details = await openDetails(services, db, ids);
