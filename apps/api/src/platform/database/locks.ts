@@ -30,7 +30,9 @@ const LOCK_SPACES = {
   /** A company's move to another cell, by the company's id. */
   move: 36,
   /** A service of a school's day in the kitchen. */
-  kitchen: 37,
+  kitchen: 38,
+  /** The terms of a company's menus, by the company's id; shared by orders, also in SQL. */
+  terms: 45,
 } as const;
 
 type LockSpace = keyof typeof LOCK_SPACES;
@@ -51,6 +53,16 @@ export async function lockNames(
 ): Promise<void> {
   if (names.length === 0) return;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(name, ${LOCK_SPACES[space]}))
+    FROM unnest(${names}::text[]) AS name`.execute(trx);
+}
+
+/** Takes locks that others may hold in this way, too; waits for whoever holds or wants one alone. */
+export async function shareNames(
+  trx: Kysely<DB>,
+  space: LockSpace,
+  names: readonly string[],
+): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(name, ${LOCK_SPACES[space]}))
     FROM unnest(${names}::text[]) AS name`.execute(trx);
 }
 

@@ -1,11 +1,12 @@
 import type { changeTimes as contract } from '@merenda/contract/administration/schools';
 import { hasSlot, isSlotOf } from '@merenda/domain/ordering/slots';
-import { minutesOfTime } from '@merenda/domain/time/dates';
+import { addDays, dayInZone, minutesOfTime } from '@merenda/domain/time/dates';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { lockName } from '../../../platform/database/locks.ts';
 import { Failure, invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { type OpenedSchool, openSchool, servingTimes, timesOf, versionOf } from './view-schools.ts';
@@ -19,7 +20,7 @@ type Typed = z.output<(typeof contract)['schema']['body']>;
  * @throws Failure validation_failed for times without a slot, or while meals are ordered at a slot that would go
  */
 export async function changeTimes(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   operator: Pick<SignedInOperator, 'id'>,
   { id, menuId }: { id: string; menuId: string },
   { version, ...typed }: Typed,
@@ -27,7 +28,7 @@ export async function changeTimes(
   return db.transaction().execute(async (trx) => {
     const menu = await servingTimes(trx, id)
       .where('menu.id', '=', menuId)
-      .modifyEnd(sql`FOR UPDATE OF menu`)
+      .modifyEnd(sql`FOR NO KEY UPDATE OF menu`)
       .executeTakeFirstOrThrow(notFound);
     const before = timesOf(menu);
     if (versionOf(before) !== version) throw new Failure('record_changed');
@@ -43,7 +44,10 @@ export async function changeTimes(
       slotsTime: columns.slots_time_minutes,
     };
     if (!hasSlot(service)) throw invalid('until', 'no slot', 'administration.error.times');
-    await checkOrdered(trx, menuId, service);
+    // Orders that are being accepted by the former times are counted, too.
+    await lockName(trx, 'terms', menu.companyId);
+    // The school's day may end after that of UTC.
+    await checkOrdered(trx, menuId, service, addDays(dayInZone(clock(), 'UTC'), -1));
     await trx.updateTable('menu').set(columns).where('id', '=', menuId).execute();
     await writeAudit(trx, {
       action: 'school.times-changed',
@@ -60,6 +64,7 @@ async function checkOrdered(
   trx: Transaction<DB>,
   menuId: string,
   service: Parameters<typeof isSlotOf>[0],
+  from: string,
 ): Promise<void> {
   const ordered = await trx
     .selectFrom('meal_order')
@@ -67,7 +72,7 @@ async function checkOrdered(
     .distinct()
     .where('menu_id', '=', menuId)
     .where('meal_order.status', 'in', ['open', 'suspended'])
-    .where('day', '>=', sql<string>`current_date - 1`)
+    .where('day', '>=', from)
     .execute();
   const lost = ordered.some(({ slot }) => !isSlotOf(service, slot));
   if (lost) throw invalid('from', 'meals are ordered outside', 'administration.error.ordered');

@@ -107,13 +107,13 @@ export const servingTimes = (db: Kysely<DB>, schoolId: string) =>
     .selectFrom('menu')
     .innerJoin('school', 'school.id', 'menu.school_id')
     .select(['menu.id', 'menu.names', 'menu.start_time_minutes', 'menu.end_time_minutes'])
-    .select(['menu.slots_time_minutes', 'menu.slot_capacity'])
+    .select(['menu.slots_time_minutes', 'menu.slot_capacity', 'school.company_id as companyId'])
     .where('menu.school_id', '=', schoolId);
 
 type Menu = Awaited<ReturnType<ReturnType<typeof servingTimes>['execute']>>[number];
 
 /** The serving times of a menu that an administrator changes. */
-export const timesOf = (menu: Omit<Menu, 'id' | 'names'>) => ({
+export const timesOf = (menu: Omit<Menu, 'id' | 'names' | 'companyId'>) => ({
   from: timeOfMinutes(menu.start_time_minutes),
   until: timeOfMinutes(menu.end_time_minutes),
   slotMinutes: menu.slots_time_minutes,

@@ -3,7 +3,7 @@ import { derivedId, type Movement } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DB } from '../../../platform/database/generated.ts';
-import { lockNames } from '../../../platform/database/locks.ts';
+import { lockNames, shareNames } from '../../../platform/database/locks.ts';
 import { pipelined } from '../../../platform/database/pipelined.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Outcome } from '../../../platform/once/run-once.ts';
@@ -83,7 +83,7 @@ export async function acceptCarts(
  * of statements does not depend on the number of requests. Price, slot, cut-off, restrictions,
  * daily maximum and balance are checked again under locks (product:ordering#acceptance), of each
  * cart with those before it. Every transaction takes the locks in one order (carts, slots,
- * students, guardians, wallets), each kind by its name, which prevents deadlocks.
+ * students, guardians, terms, wallets), each kind by its name, which prevents deadlocks.
  *
  * Several requests have one cart each, and neither a transfer nor an order that they replace. A
  * single request may have more: when it is refused, its transaction must end.
@@ -112,10 +112,11 @@ export async function acceptAll(
   });
   const wanted = mealsOf(attempts);
   const guardians = attempts.filter(isGoing).map(({ guardian }) => guardian);
-  const [, buyers, orderers, schools, menus] = await pipelined(trx, [
+  const [, buyers, orderers, , schools, menus] = await pipelined(trx, [
     (then) => lockSlots(then, wanted),
     (then) => findBuyers(then, wanted, { lock: true }),
     (then) => lockGuardians(then, guardians),
+    (then) => holdTerms(then, wanted),
     (then) => findSchoolsOf(then, wanted),
     (then) => findMenusOf(then, wanted),
   ]);
@@ -158,6 +159,10 @@ function lockSlots(trx: Transaction<DB>, meals: readonly WantedMeal[]): Promise<
     .map(({ menuId, meal: { day, slot } }) => `slot ${menuId} ${day} ${slot}`);
   return lockNames(trx, 'slot', [...new Set(names)].toSorted());
 }
+
+/** Keeps the menus' terms: a change of them waits for these orders, and later orders for it. */
+const holdTerms = (trx: Transaction<DB>, meals: readonly WantedMeal[]): Promise<void> =>
+  shareNames(trx, 'terms', [...new Set(meals.map(({ companyId }) => companyId))].toSorted());
 
 /**
  * Answers a request whose carts are ordered already with their orders, under any key: the carts are
