@@ -60,9 +60,15 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
     { paths: { product: 'product', price: 'price' } },
     'sent',
   );
-  const offered = menu.categories.flatMap(({ dishes }) =>
-    dishes.flatMap(({ isOffered, product }) => (isOffered ? [product] : [])),
-  );
+  const offered = [
+    ...menu.categories.flatMap(({ dishes }) =>
+      dishes.flatMap(({ isOffered, product }) => (isOffered ? [product] : [])),
+    ),
+    // The draft has them already, perhaps from somebody else.
+    ...draft.changes.flatMap(({ change }) =>
+      change.kind === 'offer' && change.menu === menu._id ? [change.product] : [],
+    ),
+  ];
   const made = draft.changes.flatMap(({ change }) =>
     change.kind === 'dish' && change.isNew
       ? [{ _id: change.product, names: change.names as Record<string, string> }]

@@ -5,7 +5,7 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useDraftForm } from '../session/use-draft-form.ts';
+import { tellChanged, useDraftForm } from '../session/use-draft-form.ts';
 import styles from './panel.module.css';
 import type { PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
@@ -27,10 +27,16 @@ export function CloseDays({
   onEnd: () => void;
 }) {
   const t = useT();
-  const { add, isBusy } = useDraft(school._id);
-  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+  const { drafted, add, isBusy } = useDraft(school._id);
+  const known = drafted('closing', ({ firstDay }) => firstDay === day);
+  const start = {
+    lastDay: known?.lastDay ?? day,
+    reason: known?.reason ?? '',
+    asRead: JSON.stringify(known ?? null),
+  };
+  const { form, change, field, tellWrong, isValid, sent } = useDraftForm(
     closingDraft(school, day),
-    { lastDay: day, reason: '' },
+    start,
     {
       lastDay: ({ lastDay }) =>
         isDay(lastDay) && lastDay >= day ? undefined : { key: 'form.invalidDate' },
@@ -44,6 +50,11 @@ export function CloseDays({
     onEnd();
   };
   const save = () => {
+    // Days that somebody else has added to the draft meanwhile would go.
+    if (form.asRead !== start.asRead) {
+      change(start);
+      return tellChanged();
+    }
     if (!isValid('lastDay', 'reason')) return tellWrong();
     const { lastDay, reason } = form;
     add([{ kind: 'closing', firstDay: day, lastDay, reason: reason.trim() }], end);

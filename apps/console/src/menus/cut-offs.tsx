@@ -7,7 +7,7 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { useDraftState, useHasDraft } from '../session/use-draft-form.ts';
+import { tellChanged, useDraftState, useHasDraft } from '../session/use-draft-form.ts';
 import styles from './panel.module.css';
 import type { PlannedMenu, PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
@@ -56,15 +56,16 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
   const { school, menu } = place;
   const t = useT();
   const name = useWeekdayName();
-  const { add, isBusy } = useDraft(school._id);
-  const {
-    values,
-    change: keep,
-    sent,
-  } = useDraftState(draftOf(place), {
-    terms: menu.cutOffs as Terms,
-    asRead: JSON.stringify(menu.cutOffs),
-  });
+  const { drafted, add, isBusy } = useDraft(school._id);
+  const known = {
+    startDate: menu.startDate,
+    endDate: menu.endDate,
+    weekdays: menu.weekdays as Weekday[],
+    cutOffs: menu.cutOffs as Terms,
+    ...drafted('menu', (one) => one.menu === menu._id),
+  };
+  const start = { terms: known.cutOffs, asRead: JSON.stringify(known.cutOffs) };
+  const { values, change: keep, sent } = useDraftState(draftOf(place), start);
   const { terms } = values;
   const end = () => {
     sent();
@@ -74,20 +75,14 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
     const { [meal]: _, ...others } = terms;
     keep({ terms: until ? { ...others, [meal]: until } : others });
   };
-  const save = () =>
-    add(
-      [
-        {
-          kind: 'menu',
-          menu: menu._id,
-          startDate: menu.startDate,
-          endDate: menu.endDate,
-          weekdays: menu.weekdays as Weekday[],
-          cutOffs: terms,
-        },
-      ],
-      end,
-    );
+  const save = () => {
+    // A cut-off that somebody else has changed meanwhile would go.
+    if (values.asRead !== start.asRead) {
+      keep(start);
+      return tellChanged();
+    }
+    add([{ ...known, kind: 'menu', menu: menu._id, cutOffs: terms }], end);
+  };
   return (
     <Form className={styles.well} aria-label={t('planning.cutOffs')} onSubmit={save}>
       {WEEKDAYS.filter((meal) => menu.weekdays.includes(meal)).map((meal) => {

@@ -24,6 +24,7 @@ import styles from './panel.module.css';
 import { PriceForm, priceDraft } from './price-form.tsx';
 import {
   calendarQuery,
+  draftQuery,
   menuQuery,
   type PlannedMenu,
   type PlannedOffer,
@@ -49,9 +50,14 @@ function Day({ school, day }: { school: PlannedSchool; day: string }) {
   const t = useT();
   const [isClosing, setIsClosing] = useState(useHasDraft(closingDraft(school, day)));
   const { data, error, refetch } = useQuery(calendarQuery(school._id, day.slice(0, 7)));
+  // The forms begin with what the draft has.
+  const drafts = useQuery(draftQuery(school._id));
+  if (drafts.error) {
+    return <ErrorState error={drafts.error} onRetry={() => void drafts.refetch()} />;
+  }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const found = data?.days.find((one) => one.day === day);
-  if (!found) return <ListSkeleton />;
+  if (!found || !drafts.data) return <ListSkeleton />;
   const { closure, menus } = found;
   const isPast = day < todayHere();
   return (
@@ -227,6 +233,13 @@ function Offer({
                 : 'planning.change.withdrawal',
             )}
           </Chip>
+          {drafted.change.kind === 'price' && (
+            <>
+              {' '}
+              {t('planning.price.next', { day: write(drafted.change.from) })}{' '}
+              <Money minor={wireToMinor(drafted.change.price, currency)} currency={currency} />
+            </>
+          )}
         </span>
       )}
       {isPricing && (

@@ -83,11 +83,11 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
   const t = useT();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { draft, add, isBusy } = useDraft(school._id);
-  const drafted = draft.changes
-    .map(({ change }) => change)
-    .find((change) => change.kind === 'dish' && change.product === dish?._id);
-  const start = startOf(dish, drafted as Of<'dish'> | undefined);
+  const { drafted, add, isBusy } = useDraft(school._id);
+  const start = startOf(
+    dish,
+    drafted('dish', ({ product }) => product === dish?._id),
+  );
   const [hasAll, setHasAll] = useState(false);
   const { form, change, field, tellWrong, isValid, sent } = useDraftForm(
     `dish ${dish?._id ?? school._id}`,

@@ -4,9 +4,24 @@ import { call } from '@merenda/ui/client/call.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { draftQuery, type MenuChange, type MenuDraft, PLANNED } from './queries.ts';
+import { useState } from 'react';
+import { draftQuery, type MenuChange, type MenuDraft, type Of, PLANNED } from './queries.ts';
 
 const EMPTY: MenuDraft = { version: 0, changes: [] };
+
+const changesOf = ({ changes }: MenuDraft) => changes.map(({ change }) => change as MenuChange);
+
+/** The changes that others have saved since a form began, about what it is going to change. */
+export const unseenChanges = (
+  begun: readonly MenuChange[],
+  present: readonly MenuChange[],
+  changes: readonly MenuChange[],
+): MenuChange[] =>
+  present.filter(
+    (one) =>
+      changes.some((other) => isSameSubject(one, other)) &&
+      !begun.some((other) => JSON.stringify(other) === JSON.stringify(one)),
+  );
 
 /** Two changes are about the same thing: the later one counts. */
 function isSameSubject(one: MenuChange, other: MenuChange): boolean {
@@ -43,6 +58,7 @@ export function useDraft(school: string) {
   const queries = useQueryClient();
   const { queryKey } = draftQuery(school);
   const { data: draft = EMPTY, error, refetch } = useQuery(draftQuery(school));
+  const [begun, setBegun] = useState(draft);
   const params = { id: school };
   const refused = async (failure: unknown) => {
     notifyFailure(failure, 'global.error.message');
@@ -56,7 +72,10 @@ export function useDraft(school: string) {
         params,
         body: { version: draft.version, changes, accepts },
       }),
-    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
+    onSuccess: (saved) => {
+      setBegun(saved);
+      queries.setQueryData(queryKey, saved);
+    },
     onError: refused,
   });
   const gone = async () => {
@@ -87,14 +106,23 @@ export function useDraft(school: string) {
     },
     onError: refused,
   });
-  const present = draft.changes.map(({ change }) => change as MenuChange);
+  const present = changesOf(draft);
   return {
     draft,
+    /** The draft's change of one thing, which a form about it begins with. */
+    drafted: <Kind extends MenuChange['kind']>(kind: Kind, isIt: (change: Of<Kind>) => boolean) =>
+      present.find(
+        (change): change is Of<Kind> => change.kind === kind && isIt(change as Of<Kind>),
+      ),
     error,
     refetch,
     isBusy: save.isPending || publish.isPending || discard.isPending,
-    /** Adds changes; an earlier one about the same thing gives way. */
-    add: (changes: MenuChange[], onSaved?: () => void) =>
+    /** Adds changes; an earlier one about the same thing gives way, if the form could show it. */
+    add: (changes: MenuChange[], onSaved?: () => void) => {
+      if (unseenChanges(changesOf(begun), present, changes).length > 0) {
+        setBegun(draft);
+        return notify('warn', t('planning.draft.elsewhere'));
+      }
       save.mutate(
         {
           changes: [
@@ -108,7 +136,8 @@ export function useDraft(school: string) {
             onSaved?.();
           },
         },
-      ),
+      );
+    },
     remove: (index: number) => save.mutate({ changes: present.filter((_, at) => at !== index) }),
     /** The operator has seen the changes that others made meanwhile. */
     accept: () => save.mutate({ changes: present, accepts: true }),

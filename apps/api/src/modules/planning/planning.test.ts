@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, succeeded } from '../../testing/client.ts';
 import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
+import { holdRow } from '../../testing/hold-wallet.ts';
 import { accept, createDiners, type Diners, newCart } from '../../testing/ordering.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
 import { startPrices } from './start-prices.ts';
@@ -199,6 +201,25 @@ describe('publishing', () => {
     succeeded(await publish(draft, 2));
     expect(await seen(DAY)).toEqual([{ Rice: 20 }]);
   });
+});
+
+test('of two schools that publish one dish at the same moment, the second is told what changed', async () => {
+  const other = await createSchool(payments.api);
+  const drafts: string[] = [];
+  for (const { id } of [family.school, other]) {
+    const saved = await call(payments.api.url, 'PUT /operator/schools/:id/menu-draft', {
+      headers,
+      params: { id },
+      body: { version: 0, changes: [dish({ names: { en: `Rice ${id}` } })], accepts: false },
+    });
+    drafts.push(succeeded(saved)._id ?? '');
+  }
+  const held = await holdRow(payments.api, 'product', family.menu.rice.productId);
+  const publishing = drafts.map((draft) => publish(draft));
+  await held.untilWaiting(2);
+  await held.release();
+  const answers = await Promise.all(publishing);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
 describe('a price with a start', () => {

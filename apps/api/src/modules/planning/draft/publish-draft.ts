@@ -1,11 +1,13 @@
+import { sql, type Transaction } from 'kysely';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { findPlannedSchool } from '../school.ts';
 import { applyChanges } from './apply-changes.ts';
 import { checkChange } from './check-change.ts';
-import { draftChanged, findStale, lockDraft } from './draft.ts';
+import { type Draft, draftChanged, findStale, lockDraft } from './draft.ts';
 
 /**
  * Publishes a draft in one transaction (product:console-menus#publishing). A draft that is
@@ -28,6 +30,7 @@ export async function publishDraft(
     }
     if (draft.version !== version) throw draftChanged();
     const school = await findPlannedSchool(trx, schoolId, now);
+    await lockRecords(trx, draft);
     const stale = await findStale(trx, schoolId, kept);
     if (stale.size > 0) throw staleChanges([...stale]);
     const changes = kept.map(({ change }) => change);
@@ -47,6 +50,25 @@ export async function publishDraft(
     });
     return { _id: id, changes: changes.length, publishedAt: now.toISOString() };
   });
+}
+
+/** Keeps the records of a draft's changes as they are compared: another school may publish the same dish. */
+async function lockRecords(
+  trx: Transaction<DB>,
+  { schoolId, changes }: Pick<Draft, 'schoolId' | 'changes'>,
+): Promise<void> {
+  const products = changes.flatMap(({ change }) =>
+    change.kind === 'dish' ? [change.product] : [],
+  );
+  const offers = changes.flatMap(({ change }) =>
+    'menuProduct' in change ? [change.menuProduct] : [],
+  );
+  await sql`SELECT FROM product WHERE id = ANY (${products}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+  await sql`SELECT FROM menu WHERE school_id = ${schoolId}
+    ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+  await sql`SELECT FROM menu_product WHERE id = ANY (${offers}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
 
 const staleChanges = (indexes: readonly number[]) =>
