@@ -7,7 +7,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Others } from '../presence/others.tsx';
+import type { ReactNode } from 'react';
 import { localZone } from '../session/local-zone.ts';
 import styles from './kitchen.module.css';
 import type { KitchenDay } from './queries.ts';
@@ -21,11 +21,14 @@ export function DayBar({
   schools,
   day,
   query,
+  children,
 }: {
   school: string;
   schools: readonly { _id: string; name: string }[];
   day: string;
   query: UseQueryResult<KitchenDay>;
+  /** The others who have the day open. */
+  children: ReactNode;
 }) {
   const t = useT();
   const navigate = useNavigate();
@@ -58,7 +61,7 @@ export function DayBar({
         <Step to={addDays(day, 1)} label={t('kitchen.nextDay')} Icon={IconChevronRight} />
       </div>
       <Freshness query={query} />
-      <Others of={{ kind: 'kitchen', id: school }} />
+      {children}
     </div>
   );
 }

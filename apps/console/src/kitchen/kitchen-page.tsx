@@ -7,6 +7,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useKeptSchool, useLastSchool } from '../places/last-school.ts';
+import { Others } from '../presence/others.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { Board } from './board.tsx';
 import { DayBar } from './day-bar.tsx';
@@ -55,7 +56,9 @@ function SchoolDay({
   useKeptSchool(data?.school._id, error);
   return (
     <>
-      <DayBar school={school} schools={schools} day={day} query={query} />
+      <DayBar school={school} schools={schools} day={day} query={query}>
+        <Others of={{ kind: 'kitchen', id: school }} />
+      </DayBar>
       {data ? (
         <Board board={data} />
       ) : (
