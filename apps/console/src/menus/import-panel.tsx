@@ -14,10 +14,13 @@ import { download } from '@merenda/ui/client/download.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDraftState } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import styles from './panel.module.css';
 import { PLANNED, type PlannedSchool } from './queries.ts';
 import { useSchool } from './school.ts';
+
+const EMPTY: { file: ImportedFile; text: string } = { file: 'menu-products.csv', text: '' };
 
 type Report = Answer<'POST /operator/schools/:id/menu-import'>;
 
@@ -37,12 +40,12 @@ function ImportForm({ school }: { school: PlannedSchool }) {
   const t = useT();
   const language = useLanguage();
   const queries = useQueryClient();
-  const [file, setFile] = useState<ImportedFile>('menu-products.csv');
-  const [text, setText] = useState('');
+  const { values, change: keep, sent } = useDraftState(`menu import ${school._id}`, EMPTY);
+  const { file, text } = values;
   /** The dry run's report of exactly this text. */
   const [report, setReport] = useState<Report>();
   const change = (next: string) => {
-    setText(next);
+    keep({ text: next });
     setReport(undefined);
   };
   const isTooLarge = text.length > MAX_IMPORT_CHARACTERS;
@@ -58,7 +61,8 @@ function ImportForm({ school }: { school: PlannedSchool }) {
         setReport(found);
         return;
       }
-      change('');
+      sent(EMPTY);
+      setReport(undefined);
       await queries.invalidateQueries({ queryKey: PLANNED });
       notify('good', t('planning.import.done'));
     },
@@ -80,7 +84,7 @@ function ImportForm({ school }: { school: PlannedSchool }) {
         label={t('planning.import.file')}
         value={file}
         onChange={(chosen) => {
-          setFile(chosen);
+          keep({ file: chosen });
           setReport(undefined);
         }}
         options={IMPORTED_FILES.map((value) => ({ value, label: value }))}

@@ -4,16 +4,22 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
 const SECRET = 'a password or a code is kept nowhere';
+const SEARCH = 'a search';
 
 /** Files with a form that keeps no draft, each with its reason. */
 const NO_DRAFT: Readonly<Record<string, string>> = {
   'pages/account.tsx': SECRET,
   'pages/first-sign-in.tsx': SECRET,
   'pages/sign-in.tsx': SECRET,
-  'palette/palette.tsx': 'a search',
+  'palette/palette.tsx': SEARCH,
+  'notes/notes-page.tsx': SEARCH,
+  'places/place-picker.tsx': SEARCH,
+  'table/filters.tsx': 'the address keeps it',
+  'administration/acts/act-filters.tsx': 'the address keeps it',
   'menus/copy-panel.tsx': 'its days stand in the address, and nothing is typed',
   'kitchen/counts-form.tsx': 'use-counts.ts keeps them',
   'administration/edit-form.tsx': 'the forms within it keep theirs',
+  'administration/schools/school-fields.tsx': 'the forms around it keep them',
   'administration/schools/school-form.tsx': 'use-fields.ts keeps it',
   'administration/schools/class-form.tsx': 'use-fields.ts keeps it',
   'administration/schools/times-form.tsx': 'use-fields.ts keeps it',
@@ -26,7 +32,8 @@ test('every form of the console keeps a draft, or has a reason why none is kept'
   );
   const without = files.filter((name) => {
     const source = readFileSync(join(SOURCES, name), 'utf8');
-    const isForm = /<([Ff]orm|EditForm)\b/.test(source) || /\buseForm\(/.test(source);
+    const isForm =
+      /<([Ff]orm|EditForm|TextArea|TextField)\b/.test(source) || /\buseForm\(/.test(source);
     return isForm && (/\buseForm\(/.test(source) || !/\buseDraft(Form|State)\(/.test(source));
   });
   expect(without.toSorted()).toEqual(Object.keys(NO_DRAFT).toSorted());
