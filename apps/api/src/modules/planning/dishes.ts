@@ -1,4 +1,5 @@
 import type { listPlannedDishes as route } from '@merenda/contract/menus/planning';
+import { plainForSearch } from '@merenda/domain/forms/search';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { keysetPage, type Order } from '../../platform/database/keyset.ts';
@@ -26,13 +27,13 @@ const selectDishes = (db: Services['db'], schoolId: string) =>
 
 const BY_KEY: Order = { keys: [{ column: 'product.id', type: 'uuid' }], direction: 'asc' };
 
-/** The dishes of the school's company, by key, found by a part of a name in any language. */
+/** The dishes of the school's company, by key, found by a part of a name in any language, without case and accents. */
 export async function listDishes({ db }: Services, schoolId: string, { search, ...page }: Query) {
   let matching = selectDishes(db, schoolId);
   if (search) {
     matching = matching.where(
       sql<boolean>`EXISTS (SELECT FROM jsonb_each_text(product.names) AS name (language, text)
-        WHERE strpos(lower(name.text), lower(${search})) > 0)`,
+        WHERE strpos(searched_name(name.text), ${plainForSearch(search)}) > 0)`,
     );
   }
   const { rows, ...rest } = await keysetPage(db, matching, page, BY_KEY);

@@ -441,6 +441,18 @@ test('schools and dishes are pages by key, found by a part of a name within the 
     }),
   );
   expect(found.docs.map(({ names }) => names.en)).toContain('Juice');
+  await payments.api.owner.query(
+    `UPDATE product SET names = names || '{"pt-BR": "Feijão tropeiro"}' WHERE id = $1`,
+    [family.menu.rice.productId],
+  );
+  const unaccented = succeeded(
+    await call(payments.api.url, 'GET /operator/schools/:id/dishes', {
+      headers,
+      params: params(),
+      query: { search: 'FEIJAO' },
+    }),
+  );
+  expect(unaccented.docs.map(({ names }) => names['pt-BR'])).toContain('Feijão tropeiro');
   const access = { roles: ['school'] as const, everywhere: false, schools: [family.school.id] };
   headers = operatorSession((await createOperator(payments.api, access)).token);
   const own = succeeded(await call(payments.api.url, 'GET /operator/menus/schools', { headers }));
