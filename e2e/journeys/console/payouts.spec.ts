@@ -84,9 +84,25 @@ test('an operator approves a payout, enters it as paid and as sent back, and see
   await page.locator(`a[href*="${payout}"]`).press('Enter');
   await expect(panel.getByText(t('finance.owed.way.asked'))).toBeVisible();
   await look('console, an amount owed to somebody who left');
+  const pay = panel.getByRole('button', {
+    name: withAmount(t('finance.owed.pay', { amount: '§' })),
+  });
+  await pay.press('Enter');
+  await expect(panel.getByText(t('form.required'))).toBeVisible();
+  await look('console, a payment without its reference');
+  const reference = field(stage, t('finance.owed.reference'));
+  await reference.fill('E2E 4711');
+  // Its address alone leads to it, and the begun form is there.
+  await page.reload();
+  await expect(reference).toHaveValue('E2E 4711');
+  await reference.press('Enter');
+  await expect(page.getByText(t('finance.owed.said.paid'))).toBeVisible();
+  await expect(panel.getByText('E2E 4711')).toBeVisible();
+  await expect(page.locator(`a[href*="${payout}"]`)).toHaveCount(0);
+  await look('console, an owed amount that is paid');
   await panel.getByRole('link', { name: t('finance.owed.postings') }).press('Enter');
   await expect(page).toHaveURL(/account=refunds-payable/);
-  await expect(page.getByRole('row').filter({ hasText: payout })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: payout })).toHaveCount(2);
 
   await page.goto(consoleUrl('/account'));
   await look('console, account');

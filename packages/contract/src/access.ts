@@ -128,6 +128,8 @@ export type OperatorNamed =
   | 'bankFile'
   | 'topup'
   | 'refund'
+  | 'owed'
+  | 'owedPayment'
   | 'ticket'
   | 'cannedAnswer';
 

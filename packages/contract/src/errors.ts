@@ -53,6 +53,7 @@ export const ERROR_STATUS = {
   code_taken: 409,
   class_in_use: 409,
   refund_decided: 409,
+  owed_changed: 409,
   kitchen_changed: 409,
   day_not_closed: 409,
   menu_draft_changed: 409,

@@ -17,6 +17,7 @@ const FLOWS: Record<string, 'in' | 'out'> = {
   'topup-refund-reversal': 'in',
   payout: 'out',
   'payout-return': 'in',
+  'owed-payment': 'out',
   chargeback: 'out',
   'chargeback-reversal': 'in',
 };

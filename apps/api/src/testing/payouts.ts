@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
 import type { Payer } from '@merenda/contract/payments/bank-files';
-import { makeBankFile } from '../modules/account/index.ts';
+import { finishClosings, makeBankFile } from '../modules/account/index.ts';
 import type { TestApi } from './api.ts';
 import { call, succeeded } from './client.ts';
 import { createGuardian, type SignedInGuardian } from './factories/guardians.ts';
-import { createOperator } from './factories/operators.ts';
+import { createOperator, operatorSession } from './factories/operators.ts';
 import { credit } from './factories/wallets.ts';
 
 type Body = NonNullable<Api['POST /responsible-users/:userId/wallet-refund']['body']>;
@@ -71,4 +71,26 @@ export async function createBankFile(api: TestApi, companyId: string): Promise<s
   const operator = await createOperator(api);
   const { file } = await makeBankFile(api.services, operator, { companyId, payer: PAYER });
   return file?._id ?? '';
+}
+
+/** A payout of a whole balance that the bank sent back after the guardian's account was deleted. */
+export async function createReturnedPayout(api: TestApi, minor: bigint) {
+  const guardian = await createGuardian(api);
+  await credit(api, guardian.user.wallet._id, minor);
+  const { _id: id } = succeeded(
+    await requestPayout(api, guardian, { subject: 'CLOSE-RESPONSABLE-WALLET' }),
+  );
+  const params = { id };
+  // Two approve it, where two are needed; for a smaller one the second finds it approved.
+  for (const _ of [1, 2]) {
+    const headers = operatorSession((await createOperator(api)).token);
+    await call(api.url, 'POST /operator/payouts/:id/approve', { params, headers });
+  }
+  const headers = operatorSession((await createOperator(api)).token);
+  succeeded(await call(api.url, 'POST /operator/payouts/:id/settle', { params, headers }));
+  await api.services.outbox.deliver();
+  await finishClosings(api.services);
+  const body = { reason: 'the account is closed' };
+  succeeded(await call(api.url, 'POST /operator/payouts/:id/return', { params, headers, body }));
+  return { id, guardian: guardian.user._id };
 }

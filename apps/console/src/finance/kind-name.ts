@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<string, Key>> = {
   'purchase-refund': 'statement.purchase-refund',
   payout: 'statement.payout',
   'payout-return': 'statement.payout-return',
+  'owed-payment': 'finance.kind.owed-payment',
   adjustment: 'statement.adjustment',
   arrival: 'finance.kind.arrival',
   refund: 'finance.kind.refund',

@@ -6,7 +6,6 @@ export type OperatorRefund = Answer<'GET /operator/refunds'>['docs'][number];
 export type OperatorTopup = Answer<'GET /operator/topups'>['docs'][number];
 export type Dispute = Answer<'GET /operator/disputes'>['docs'][number];
 export type Posting = Answer<'GET /operator/companies/:id/postings'>['docs'][number];
-export type Owed = Answer<'GET /operator/owed'>['docs'][number];
 export type Close = Answer<'GET /operator/companies/:id/close'>;
 
 /** The beginning of every key about refunds: an act asks for all of them anew. */
@@ -45,12 +44,6 @@ export const disputeSource = ({ state }: { state?: Dispute['state'] }): Source<D
   read: (page, signal) =>
     call('GET /operator/disputes', { query: { ...page, ...(state && { state }) }, signal }),
 });
-
-/** Amounts owed to people who left, the oldest first (product:console-finance#owed). */
-export const OWED_SOURCE: Source<Owed> = {
-  key: ['finance', 'owed'],
-  read: (page, signal) => call('GET /operator/owed', { query: page, signal }),
-};
 
 /** The beginning of the keys of every day of the books. */
 export const CLOSES = ['finance', 'close'] as const;

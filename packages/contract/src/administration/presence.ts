@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findClose } from '../finance/closes.ts';
 import { findDifference } from '../finance/differences.ts';
+import { findOwed } from '../finance/owed.ts';
 import { findRefundable } from '../finance/refunds.ts';
 import { changeCannedAnswer } from '../help/canned-answers.ts';
 import { readTicket } from '../help/operator-tickets.ts';
@@ -29,6 +30,7 @@ export const OPENED_BY = {
   kitchen: getKitchenDay,
   menus: getMenuCalendar,
   operator: openOperator,
+  owed: findOwed,
   payout: openPayout,
   proposal: openProposal,
   register: readRegister,

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { id, instant, keyset, keysetPage, signedAmount } from '../primitives.ts';
+import {
+  amount,
+  day,
+  id,
+  instant,
+  keyset,
+  keysetPage,
+  positiveAmount,
+  signedAmount,
+  text,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 import { ofCompany } from './company.ts';
 
@@ -7,6 +17,14 @@ import { ofCompany } from './company.ts';
 
 /** The causes of money that came for a closed wallet. */
 const OWED_CAUSES = ['topup', 'order', 'payout', 'student'] as const;
+
+/** `waiting`: a second person decides. `dismissed`: nobody did. */
+const OWED_PAYMENT_STATUSES = ['waiting', 'paid', 'dismissed'] as const;
+
+/** The company's bank; for a top-up also its processor, in the processor's own pages. */
+const OWED_PAYERS = ['bank', 'processor'] as const;
+
+const MAX_PAYER_REFERENCE = 80;
 
 const owed = z.object({
   /** The top-up, order, payout or deleted student that the money is about. */
@@ -16,8 +34,31 @@ const owed = z.object({
   /** The person who left; the name is erased. */
   guardian: z.object({ _id: id, leftAt: instant.optional() }).optional(),
   since: instant,
-  /** The credits less the debits. */
+  /** The credits less the debits: 0 once it is paid. */
   value: signedAmount,
+  /** A payment waits for a second person. */
+  waits: z.boolean(),
+});
+
+const owedPayment = z.object({
+  _id: id,
+  value: amount,
+  paidOn: day,
+  payer: z.enum(OWED_PAYERS),
+  payerReference: z.string(),
+  status: z.enum(OWED_PAYMENT_STATUSES),
+  createdAt: instant,
+  by: z.string(),
+  /** The signed-in operator entered it, and so cannot be the second person. */
+  isOwn: z.boolean(),
+  seconded: z.string().optional(),
+});
+
+const paidOwed = owed.extend({
+  /** From this amount on a second person decides; 0 if always. */
+  fourEyesFrom: amount,
+  /** The newest first. */
+  payments: z.array(owedPayment),
 });
 
 export const listOwed = route({
@@ -31,4 +72,63 @@ export const listOwed = route({
     querystring: z.object(keyset(50)),
     response: { 200: keysetPage(owed) },
   },
+});
+
+const params = z.object({ id });
+
+export const findOwed = route({
+  method: 'GET',
+  url: '/operator/owed/:id',
+  access: 'operator',
+  right: 'books.see',
+  touches: { 'params.id': 'owed' },
+  summary: 'An amount that is or was owed to somebody who left, with its payments',
+  schema: { params, response: { 200: paidOwed } },
+});
+
+const act = {
+  access: 'operator',
+  right: 'owed.pay',
+  by: 'person',
+  method: 'POST',
+} as const;
+
+export const payOwed = route({
+  ...act,
+  url: '/operator/owed/:id/payments',
+  touches: { 'params.id': 'owed' },
+  summary:
+    'Enters that an owed amount was paid; from the company’s amount on a second person decides',
+  schema: {
+    params,
+    body: z.object({
+      /** The caller’s: the same one again is the same payment. */
+      paymentId: id,
+      /** All that is owed. */
+      value: positiveAmount,
+      paidOn: day,
+      payer: z.enum(OWED_PAYERS),
+      /** The payer’s name of the payment. Stored for good: it must not contain names of people. */
+      payerReference: text(1, MAX_PAYER_REFERENCE),
+    }),
+    response: { 201: paidOwed },
+  },
+});
+
+const decision = {
+  ...act,
+  touches: { 'params.id': 'owedPayment' },
+  schema: { params, response: { 200: paidOwed } },
+} as const;
+
+export const approveOwedPayment = route({
+  ...decision,
+  url: '/operator/owed-payments/:id/approve',
+  summary: 'Confirms a payment that another operator entered, and posts it',
+});
+
+export const dismissOwedPayment = route({
+  ...decision,
+  url: '/operator/owed-payments/:id/dismiss',
+  summary: 'Dismisses a payment that waits for a second person',
 });

@@ -30,6 +30,7 @@ export const OPERATOR_RIGHTS = {
   'differences.resolve': ['finance'],
   'books.see': ['finance'],
   'books.close': ['finance'],
+  'owed.pay': ['finance'],
   'reports.see': ['finance', 'school', 'administrator'],
   'schools.change': ['administrator'],
   'companies.change': ['administrator'],

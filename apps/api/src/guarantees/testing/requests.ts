@@ -1,5 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
+import { companyDay } from '@merenda/domain/brands/company-time';
 import { addDays } from '@merenda/domain/time/dates';
 import { MONTHLY_FROM } from '../../testing/factories/agreements.ts';
 import type {
@@ -12,6 +13,7 @@ import { healthBody, pdf } from '../../testing/factories/health-forms.ts';
 import { codeOf } from '../../testing/factories/operators.ts';
 import { MEAL, SECOND_MEALS } from '../../testing/factories/orders.ts';
 import { dishPhoto, picture } from '../../testing/factories/pictures.ts';
+import { OWED } from '../../testing/factories/refunds.ts';
 import { BIRTH_DATE } from '../../testing/factories/students.ts';
 import { PAYER } from '../../testing/payouts.ts';
 
@@ -734,6 +736,23 @@ export const REQUESTS: Table = {
     params: { id: operator.dismissedRefund },
   }),
   'GET /operator/owed': () => ({ query: { limit: 5 } }),
+  'GET /operator/owed/:id': ({ operator }) => ({ params: { id: operator.owed } }),
+  'POST /operator/owed/:id/payments': ({ operator }) => ({
+    params: { id: operator.owed },
+    body: {
+      paymentId: randomUUID(),
+      value: OWED,
+      payer: 'bank',
+      payerReference: 'E2E 4711',
+      paidOn: companyDay(operator.company, new Date()),
+    },
+  }),
+  'POST /operator/owed-payments/:id/approve': ({ operator }) => ({
+    params: { id: operator.owedPayment },
+  }),
+  'POST /operator/owed-payments/:id/dismiss': ({ operator }) => ({
+    params: { id: operator.dismissedOwedPayment },
+  }),
   'GET /operator/companies/:id/close': ({ operator }) => ({
     params: { id: operator.company },
     query: { day: '2026-01-15' },

@@ -88,6 +88,7 @@ const EVENTS = {
   code_taken: null,
   class_in_use: null,
   refund_decided: null,
+  owed_changed: null,
   kitchen_changed: null,
   day_not_closed: null,
   menu_draft_changed: null,

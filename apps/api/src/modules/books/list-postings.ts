@@ -67,8 +67,8 @@ export async function listPostings(
   const matching = db.selectFrom(postings).selectAll('posting');
   const { rows, ...rest } = await keysetPage(db, matching, page, OLDEST);
   const docs = rows.map((row) => {
-    const { refund, dispute, topup, menuOrder, payout } = row.reference ?? {};
-    const subject = refund ?? dispute ?? topup ?? menuOrder ?? payout;
+    const { refund, dispute, topup, menuOrder, payout, student } = row.reference ?? {};
+    const subject = refund ?? dispute ?? topup ?? menuOrder ?? payout ?? student;
     return {
       _id: row.id,
       company: companyId,

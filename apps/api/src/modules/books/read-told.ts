@@ -89,6 +89,10 @@ export async function readProcessorTold(db: Kysely<DB>, span: Span): Promise<Tol
           WHERE group_id = given_back.id AND kind = 'topup-refund-reversal')
         FROM given_back WHERE status NOT IN (${sql.join(DONE_REFUNDS)})
       UNION ALL SELECT * FROM dispute
+      -- The day of an owed amount's payment is the posting's.
+      UNION ALL SELECT 'owed-payment', subject::text, -sum(amount_minor)::bigint, true, false
+        FROM owed_payment WHERE status = 'paid' AND id::text IN (
+          SELECT reference ->> 'owedPayment' FROM leg) GROUP BY subject
     )
     SELECT subject, kind, posted, recorded, of_day, elsewhere
     FROM posted FULL JOIN record USING (kind, subject) ORDER BY kind, subject`.execute(db);

@@ -1,13 +1,12 @@
 import * as contract from '@merenda/contract/finance/closes';
-import { listOwed as owed } from '@merenda/contract/finance/owed';
 import { listRevenue as revenue } from '@merenda/contract/finance/revenue';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { closeDay } from './close-day.ts';
 import { findClose } from './find-close.ts';
-import { listOwed } from './list-owed.ts';
 import { listPostings } from './list-postings.ts';
 import { listRevenue } from './list-revenue.ts';
+import { registerOwed } from './owed/routes.ts';
 
 /** The operators' calls about a company's books. */
 export function registerBooks(serve: Serve, services: Services): void {
@@ -16,6 +15,6 @@ export function registerBooks(serve: Serve, services: Services): void {
     closeDay(services, operator, { companyId: params.id, day: body.day }),
   );
   serve(revenue, ({ params, query }) => listRevenue(services, params.id, query));
-  serve(owed, ({ operator, query }) => listOwed(services, operator, query));
   serve(contract.listPostings, ({ params, query }) => listPostings(services, params.id, query));
+  registerOwed(serve, services);
 }

@@ -116,6 +116,7 @@ export const COMPANY_TABLES: Readonly<Record<Table, Belonging>> = {
   operator_setup: { stays: 'of the operator' },
   operator_totp: { stays: 'of the operator' },
   order_item: by('order_id', 'meal_order'),
+  owed_payment: named('company_id'),
   passkey: guardian,
   passkey_challenge: guardian,
   password_reset: guardian,

@@ -2,6 +2,7 @@ import { compareAutomatic } from './compare/compare-automatic.ts';
 import { compareJournal } from './compare/compare-journal.ts';
 import { compareMovements } from './compare/compare-movements.ts';
 import { compareOrders } from './compare/compare-orders.ts';
+import { compareOwed } from './compare/compare-owed.ts';
 import { comparePayouts } from './compare/compare-payouts.ts';
 import { compareTopups } from './compare/compare-topups.ts';
 import type { MoneyFacts } from './facts/facts.ts';
@@ -14,6 +15,7 @@ import type { MoneyFinding } from './finding.ts';
  * - each captured amount is credited once to its recipients, less refunds and disputes;
  * - each order is paid for once;
  * - each payout leaves its wallet once;
+ * - each payment of an owed amount takes it from the company's liabilities once;
  * - no wallet's money is moved or held for any other reason;
  * - the records of automatic money agree with the transfers;
  * - each acknowledged operation exists once.
@@ -25,6 +27,7 @@ export function auditMoney(facts: MoneyFacts): MoneyFinding[] {
   compareTopups(facts, report);
   compareOrders(facts, report);
   comparePayouts(facts, report);
+  compareOwed(facts, report);
   compareMovements(facts, report);
   compareAutomatic(facts, report);
   if (facts.journal) compareJournal({ ...facts, journal: facts.journal }, report);

@@ -47,6 +47,8 @@ export type MoneyCheck =
    * The amount that is held for a payout, has left or came back does not fit the payout's state.
    */
   | 'payout_differs'
+  /** Money that was owed to somebody who left is paid, and no payment says so, or the reverse. */
+  | 'owed_differs'
   /** The stored automatic money of a student, or its owner, differs from the transfers. */
   | 'automatic_differs'
   /** A client got an acknowledgement, and the operation does not exist, or not as acknowledged. */
@@ -70,6 +72,8 @@ export interface MoneyFinding {
   refund?: string;
   order?: string;
   payout?: string;
+  /** A payment of an owed amount. */
+  owed?: string;
   transfer?: string;
   wallet?: string;
   /** The idempotency key of a client's operation. */

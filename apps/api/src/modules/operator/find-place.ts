@@ -1,7 +1,7 @@
 import type { OperatorNamed } from '@merenda/contract/access';
 import { placeOfTicket } from '@merenda/domain/help/tickets';
 import type { Place } from '@merenda/domain/people/operators';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 type Find = (db: Kysely<DB>, id: string) => Promise<Place | undefined>;
@@ -77,6 +77,26 @@ const PLACES: Record<OperatorNamed, Find> = {
       .innerJoin('topup', 'topup.id', 'operator_refund.topup_id')
       .select('topup.company_id as companyId')
       .where('operator_refund.id', '=', id)
+      .executeTakeFirst(),
+  // An owed amount has the id of the top-up, order, payout or student that it is about.
+  owed: (db, id) =>
+    db
+      .selectFrom('company')
+      .select('id as companyId')
+      .where(
+        sql<boolean>`id IN (
+          SELECT company_id FROM topup WHERE id = ${id}
+          UNION ALL SELECT company_id FROM payout_request WHERE id = ${id}
+          UNION ALL SELECT company_id FROM student WHERE id = ${id}
+          UNION ALL SELECT school.company_id FROM meal_order
+            JOIN school ON school.id = meal_order.school_id WHERE meal_order.id = ${id})`,
+      )
+      .executeTakeFirst(),
+  owedPayment: (db, id) =>
+    db
+      .selectFrom('owed_payment')
+      .select('company_id as companyId')
+      .where('id', '=', id)
       .executeTakeFirst(),
   ticket: async (db, id) => {
     const found = await db

@@ -43,6 +43,7 @@ interface Mark {
   created_at: Date;
   under_dispute: boolean;
   chargebacks: string[];
+  owedPayments: string[];
 }
 
 async function readMarks(
@@ -51,7 +52,8 @@ async function readMarks(
 ): Promise<Map<string, Mark>> {
   const { rows } = await executor.query<Mark>(
     `SELECT t.id, t.created_at, coalesce(bool_or(c.state = ANY ($2)), false) AS under_dispute,
-       coalesce(array_agg(c.id::text) FILTER (WHERE c.id IS NOT NULL), '{}') AS chargebacks
+       coalesce(array_agg(c.id::text) FILTER (WHERE c.id IS NOT NULL), '{}') AS chargebacks,
+       ARRAY(SELECT id::text FROM owed_payment WHERE subject = t.id) AS "owedPayments"
      FROM topup t LEFT JOIN chargeback c ON c.topup_id = t.id
      WHERE t.reference = ANY ($1) GROUP BY t.id`,
     [references, OPEN_DISPUTES],
@@ -59,7 +61,7 @@ async function readMarks(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** By linked group: the top-up itself, its refunds and its chargebacks. */
+/** By linked group: the top-up itself, its refunds, its chargebacks, and payments of what is owed for it. */
 async function readTransfersOf(
   executor: Executor,
   topups: readonly TopupRecord[],
@@ -76,6 +78,7 @@ async function readTransfersOf(
     for (const dispute of marks.get(id)?.chargebacks ?? []) {
       groups.set(dispute, { topup: id, dispute });
     }
+    for (const payment of marks.get(id)?.owedPayments ?? []) groups.set(payment, { topup: id });
   }
   const { rows } = await executor.query<{
     id: string;

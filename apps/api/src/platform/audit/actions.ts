@@ -99,6 +99,11 @@ export interface OperatorActs {
   'topup.refund-approved': { refund: string };
   'topup.refund-dismissed': { refund: string };
 
+  // The subject is the top-up, order, payout or student that the owed amount is about.
+  'owed.payment-entered': { payment: string; wanted: number };
+  'owed.paid': { payment: string };
+  'owed.payment-dismissed': { payment: string };
+
   /** The subject is a company. */
   'books.closed': { day: string; block: string };
 

@@ -673,6 +673,22 @@ export interface OrderItem {
   unit_price_minor: bigint;
 }
 
+export interface OwedPayment {
+  amount_minor: bigint;
+  approved_by: string;
+  company_id: string;
+  created_at: Generated<Date>;
+  currency: import('@merenda/domain/money/currencies').CurrencyCode;
+  ended_at: Date | null;
+  id: string;
+  paid_on: string;
+  payer: 'bank' | 'processor';
+  payer_reference: string;
+  seconded_by: string | null;
+  status: 'waiting' | 'paid' | 'dismissed';
+  subject: string;
+}
+
 export interface Passkey {
   counter: bigint;
   created_at: Generated<Date>;
@@ -1210,6 +1226,7 @@ export interface DB {
   operator_setup: OperatorSetup;
   operator_totp: OperatorTotp;
   order_item: OrderItem;
+  owed_payment: OwedPayment;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;
@@ -1320,6 +1337,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   operator_setup: ["operator_id", "token_hash", "expires_at"],
   operator_totp: ["operator_id", "sealed", "data_key_print", "last_step"],
   order_item: ["order_id", "menu_product_id", "product_id", "position", "quantity", "unit_price_minor"],
+  owed_payment: ["id", "company_id", "subject", "amount_minor", "currency", "payer", "payer_reference", "paid_on", "status", "approved_by", "seconded_by", "created_at", "ended_at"],
   passkey: ["id", "guardian_id", "rp_id", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at"],
   passkey_challenge: ["challenge_hash", "rp_id", "guardian_id", "expires_at"],
   password_reset: ["token_hash", "guardian_id", "expires_at", "used_at"],

@@ -27,7 +27,7 @@ import {
   createPicturedProduct,
   createSchoolWithLogo,
 } from './pictures.ts';
-import { createWaitingRefund } from './refunds.ts';
+import { createOwed, createWaitingOwedPayment, createWaitingRefund } from './refunds.ts';
 import { createAdministeredClasses, createSchool } from './schools.ts';
 import { createHalfSignIn } from './second-factor.ts';
 import { shareStudent } from './shared-students.ts';
@@ -188,6 +188,9 @@ export async function createCompleteFamily(
       topup: operatorTopup,
       refund: await createWaitingRefund(api, operatorTopup),
       dismissedRefund: await createWaitingRefund(api, await paid()),
+      owed: await createOwed(api, await paid()),
+      owedPayment: await createWaitingOwedPayment(api, await paid()),
+      dismissedOwedPayment: await createWaitingOwedPayment(api, await paid()),
     },
   };
   await serveLunch(api, { ...family.operator, operator: family.operator.id });

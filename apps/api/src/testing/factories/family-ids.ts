@@ -151,6 +151,8 @@ export interface OperatorNames extends Record<OperatorNamed, string> {
   spareProposal: string;
   /** A refund to be dismissed. */
   dismissedRefund: string;
+  /** A payment of an owed amount, to be dismissed. */
+  dismissedOwedPayment: string;
   /** A draft to be thrown away. */
   discardedMenuDraft: string;
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { post } from '@merenda/ledger';
+import { companyAccount } from '../../modules/companies/index.ts';
 import type { TestApi } from '../api.ts';
 import { call } from '../client.ts';
 import type { Payments, Served } from '../payments.ts';
@@ -80,6 +82,49 @@ export async function createWaitingRefund(
     `INSERT INTO operator_refund (id, topup_id, amount_minor, reason, status, approved_by)
      VALUES ($1, $2, 1, 'paid twice by mistake', 'waiting', $3)`,
     [id, topupId, asker],
+  );
+  return id;
+}
+
+/** The amount that `createOwed` makes, in major units. */
+export const OWED = 5;
+
+/** Makes a top-up's company owe 5 in its currency to somebody who left, because of it. */
+export async function createOwed({ owner }: Pick<TestApi, 'owner'>, topup: string) {
+  const { rows } = await owner.query<{ company_id: string; currency: string }>(
+    'SELECT company_id, currency FROM topup WHERE id = $1',
+    [topup],
+  );
+  const [{ company_id: company, currency } = { company_id: '', currency: '' }] = rows;
+  const [result] = await post(owner, [
+    {
+      id: randomUUID(),
+      debit: companyAccount(company, 'adjustments', currency),
+      credit: companyAccount(company, 'refunds-payable', currency),
+      amountMinor: 500n,
+      currency,
+      kind: 'adjustment',
+      reference: { topup },
+    },
+  ]);
+  if (result?.code !== 'ok') throw new Error(`the ledger answered ${result?.code}`);
+  return topup;
+}
+
+/** A payment of an amount owed because of a top-up; another operator has entered it, and it waits. */
+export async function createWaitingOwedPayment(
+  api: Pick<TestApi, 'owner' | 'services'>,
+  topup: string,
+): Promise<string> {
+  await createOwed(api, topup);
+  const { id: enterer } = await createOperator(api);
+  const id = randomUUID();
+  await api.owner.query(
+    `INSERT INTO owed_payment (id, company_id, subject, amount_minor, currency, payer,
+       payer_reference, paid_on, status, approved_by)
+     SELECT $1, company_id, id, 500, currency, 'bank', 'E2E 4711', current_date, 'waiting', $3
+     FROM topup WHERE id = $2`,
+    [id, topup, enterer],
   );
   return id;
 }

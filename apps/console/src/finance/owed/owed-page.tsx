@@ -5,7 +5,7 @@ import type { Column } from '../../table/column.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import { amountOf } from '../money.ts';
-import { OWED_SOURCE, type Owed } from '../queries.ts';
+import { OWED_SOURCE, type Owed } from './queries.ts';
 
 const COLUMNS: readonly Column<Owed>[] = [
   { name: 'finance.owed.since', kind: 'instant', value: ({ since }) => since },
@@ -22,6 +22,14 @@ const COLUMNS: readonly Column<Owed>[] = [
     name: 'console.payouts.amount',
     kind: 'amount',
     value: ({ value, currency }) => amountOf(value, currency),
+  },
+  {
+    name: 'console.payouts.state',
+    kind: 'state',
+    value: ({ waits }, t) => ({
+      text: t(waits ? 'finance.owed.status.waiting' : 'finance.owed.status.open'),
+      tone: waits ? 'warn' : 'plain',
+    }),
   },
 ];
 

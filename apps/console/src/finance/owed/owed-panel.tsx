@@ -1,45 +1,48 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { formatMoney } from '@merenda/domain/money/money';
-import { formatDateTime } from '@merenda/i18n';
+import { formatDateTime, formatDay } from '@merenda/i18n';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
+import { useOperator } from '../../session/operator.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
-import { rowsIn, rowsQuery } from '../../table/source.ts';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
-import { OWED_SOURCE, type Owed } from '../queries.ts';
+import { PayForm } from './pay-form.tsx';
+import { owedQuery, type PaidOwed } from './queries.ts';
+import { useOwedAct } from './use-owed-act.ts';
 
-/** The chosen amount beside the list. */
+/** The chosen amount beside the list: also one that is paid, or that the list has not read. */
 export function OwedPanel() {
-  const t = useT();
   const { owedId } = useParams({ from: '/signed-in/finance/owed/$owedId' });
-  const list = useInfiniteQuery(rowsQuery(OWED_SOURCE));
-  if (!list.data) return null;
-  const owed = rowsIn(list.data)?.find(({ _id }) => _id === owedId);
-  if (owed) return <Panel key={owedId} owed={owed} />;
-  return (
-    <SidePanel opened={null} title={t('finance.tab.owed')} at="/finance/owed">
-      <p className={styles.quiet}>{t('console.payouts.gone')}</p>
-    </SidePanel>
-  );
+  const { data, error, refetch } = useQuery(owedQuery(owedId));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <Panel key={owedId} owed={data} /> : null;
 }
 
-/** The person, the day since when, the way to pay it back, and its postings. */
-function Panel({
-  owed: { _id: id, company, cause, guardian, since, value, currency },
-}: {
-  owed: Owed;
-}) {
+/** The person, the day since when, the way to pay it back, its payments, and its postings. */
+function Panel({ owed }: { owed: PaidOwed }) {
   const t = useT();
   const language = useLanguage();
-  const { minor, currency: code } = amountOf(value, currency);
+  const mayPay = useOperator().rights.includes('owed.pay');
+  const { _id: id, company, cause, guardian, since, payments } = owed;
+  const isPaid = owed.value === 0;
+  const shown = isPaid ? payments.find(({ status }) => status === 'paid') : undefined;
+  const { minor, currency } = amountOf(shown?.value ?? owed.value, owed.currency);
   const when = (instant: string) => formatDateTime(language, instant, 'long', localZone());
   const day = companyDay(company, new Date(since));
   return (
-    <SidePanel opened={null} title={formatMoney(minor, code, language)} at="/finance/owed">
+    <SidePanel
+      opened={{ kind: 'owed', id }}
+      title={formatMoney(minor, currency, language)}
+      state={isPaid && <Chip tone="good">{t('finance.owed.status.paid')}</Chip>}
+      at="/finance/owed"
+    >
       <FactList
         facts={[
           { term: t('console.payouts.company'), value: company },
@@ -50,9 +53,13 @@ function Panel({
           { term: t('finance.owed.left'), value: guardian?.leftAt && when(guardian.leftAt) },
         ]}
       />
-      <p className={styles.quiet}>
-        {t(cause === 'topup' ? 'finance.owed.way.topup' : 'finance.owed.way.asked')}
-      </p>
+      {!isPaid && (
+        <p className={styles.quiet}>
+          {t(cause === 'topup' ? 'finance.owed.way.topup' : 'finance.owed.way.asked')}
+        </p>
+      )}
+      <Payments owed={owed} mayDecide={mayPay} />
+      {!isPaid && !owed.waits && mayPay && <PayForm key={payments.length} owed={owed} />}
       <Link
         to="/finance/postings"
         search={{ company, account: 'refunds-payable', from: day, until: day }}
@@ -66,4 +73,57 @@ function Panel({
       )}
     </SidePanel>
   );
+}
+
+const TONES = { waiting: 'warn', paid: 'good', dismissed: 'plain' } as const;
+
+/** Payments of the amount; the one that waits is confirmed or dismissed here. */
+function Payments({ owed, mayDecide }: { owed: PaidOwed; mayDecide: boolean }) {
+  const t = useT();
+  const language = useLanguage();
+  const act = useOwedAct(owed._id);
+  return owed.payments.map((payment) => {
+    const { _id: paymentId, status, paidOn, payer, payerReference, by, seconded, isOwn } = payment;
+    const { minor, currency } = amountOf(payment.value, owed.currency);
+    const amount = formatMoney(minor, currency, language);
+    return (
+      <section key={paymentId} className={styles.form} aria-label={payerReference}>
+        <div className={styles.flow}>
+          <b>{amount}</b>
+          <Chip tone={TONES[status]}>{t(`finance.owed.status.${status}`)}</Chip>
+        </div>
+        <FactList
+          facts={[
+            { term: t('finance.owed.paidOn'), value: formatDay(language, paidOn) },
+            { term: t('finance.owed.payer'), value: t(`finance.owed.payer.${payer}`) },
+            { term: t('finance.owed.reference'), value: payerReference },
+            { term: t('finance.owed.entered'), value: by },
+            { term: t('finance.second'), value: seconded },
+          ]}
+        />
+        {status === 'waiting' && mayDecide && (
+          <>
+            {isOwn && <p className={styles.quiet}>{t('finance.owed.ownWaits')}</p>}
+            <div className={styles.acts}>
+              {!isOwn && (
+                <Button
+                  busy={act.isPending}
+                  onClick={() => act.mutate({ act: 'approve', paymentId })}
+                >
+                  {t('finance.owed.approve', { amount })}
+                </Button>
+              )}
+              <Button
+                kind="outline"
+                busy={act.isPending}
+                onClick={() => act.mutate({ act: 'dismiss', paymentId })}
+              >
+                {t('finance.refund.dismiss')}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+    );
+  });
 }

@@ -11,6 +11,7 @@ import type { Journal } from './journal.ts';
 export interface MoneyFacts extends TopupFacts {
   orders: readonly OrderRecord[];
   payouts: readonly PayoutRecord[];
+  owedPayments: readonly OwedPaymentRecord[];
   /** The owner of each wallet: the guardian's or the student's id by the wallet's. */
   owners: ReadonlyMap<string, string>;
   /** Automatic money of students, as the database keeps it. */
@@ -120,6 +121,17 @@ export interface PayoutRecord {
   isReturned: boolean;
 }
 
+/** A payment of an amount owed to somebody who left. */
+export interface OwedPaymentRecord {
+  id: string;
+  companyId: string;
+  amountMinor: bigint;
+  currency: string;
+  payer: 'bank' | 'processor';
+  /** False while a second person decides, and once it is dismissed. */
+  isPaid: boolean;
+}
+
 /** One row of the ledger. */
 export interface LedgerTransfer {
   id: string;
@@ -138,6 +150,7 @@ export interface LedgerTransfer {
   dispute?: string | undefined;
   order: string | undefined;
   payout?: string | undefined;
+  owedPayment?: string | undefined;
   /** The guardian of a transfer between guardian and student; `student` is the student. */
   guardian?: string | undefined;
   student?: string | undefined;

@@ -5,7 +5,7 @@ import type { AutomaticRecord, MoneyFacts, ProcessorPayment } from './facts.ts';
 import type { Journal } from './journal.ts';
 import { readOrders } from './read-orders.ts';
 import { ProcessorUnavailableError, readPayments } from './read-payments.ts';
-import { readPayouts } from './read-payouts.ts';
+import { readOwedPayments, readPayouts } from './read-payouts.ts';
 import { readTopups } from './read-topups.ts';
 import { readTransfers } from './read-transfers.ts';
 
@@ -45,7 +45,10 @@ export async function readFacts(
 async function readBooks(
   pool: Pool,
 ): Promise<
-  Pick<MoneyFacts, 'topups' | 'orders' | 'payouts' | 'owners' | 'transfers' | 'automatic'>
+  Pick<
+    MoneyFacts,
+    'topups' | 'orders' | 'payouts' | 'owedPayments' | 'owners' | 'transfers' | 'automatic'
+  >
 > {
   const client = await pool.connect();
   try {
@@ -53,10 +56,11 @@ async function readBooks(
     const topups = await readTopups(client);
     const orders = await readOrders(client);
     const payouts = await readPayouts(client);
+    const owedPayments = await readOwedPayments(client);
     const owners = await readOwners(client);
     const transfers = await readTransfers(client);
     const automatic = await readAutomatic(client);
-    return { topups, orders, payouts, owners, transfers, automatic };
+    return { topups, orders, payouts, owedPayments, owners, transfers, automatic };
   } finally {
     await client.query('ROLLBACK').catch(() => {});
     client.release();

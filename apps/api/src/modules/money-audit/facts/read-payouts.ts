@@ -1,5 +1,5 @@
 import type { Executor } from '@merenda/database';
-import type { PayoutRecord } from './facts.ts';
+import type { OwedPaymentRecord, PayoutRecord } from './facts.ts';
 
 const PAYOUTS = `
   SELECT id, wallet_id AS wallet, amount_minor AS "amountMinor",
@@ -10,4 +10,14 @@ const PAYOUTS = `
 /** Every payout. */
 export async function readPayouts(executor: Executor): Promise<PayoutRecord[]> {
   return (await executor.query<PayoutRecord & Record<string, unknown>>(PAYOUTS)).rows;
+}
+
+const OWED_PAYMENTS = `
+  SELECT id, company_id AS "companyId", amount_minor AS "amountMinor", currency, payer,
+    status = 'paid' AS "isPaid"
+  FROM owed_payment`;
+
+/** Every payment of an owed amount. */
+export async function readOwedPayments(executor: Executor): Promise<OwedPaymentRecord[]> {
+  return (await executor.query<OwedPaymentRecord & Record<string, unknown>>(OWED_PAYMENTS)).rows;
 }

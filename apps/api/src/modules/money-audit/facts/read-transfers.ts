@@ -31,6 +31,7 @@ export async function readTransfers(executor: Executor): Promise<LedgerTransfer[
         | 'dispute'
         | 'menuOrder'
         | 'payout'
+        | 'owedPayment'
         | 'guardian'
         | 'student'
         | 'recipient',
@@ -55,6 +56,7 @@ export async function readTransfers(executor: Executor): Promise<LedgerTransfer[
     dispute: row.reference?.dispute,
     order: row.reference?.menuOrder,
     payout: row.reference?.payout,
+    owedPayment: row.reference?.owedPayment,
     guardian: row.reference?.guardian,
     student: row.reference?.student,
     recipient: row.reference?.recipient,

@@ -94,6 +94,7 @@ export function checksOf(facts: Partial<MoneyFacts> = {}): string[] {
     transfers: [OWN, STUDENT, FEE],
     orders: [],
     payouts: [],
+    owedPayments: [],
     automatic: [],
     owners: new Map([
       ['guardian', 'Marina'],

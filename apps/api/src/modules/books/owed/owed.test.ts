@@ -1,38 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { balanceOf, post } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
-import { call, succeeded } from '../../testing/client.ts';
-import { createGuardian } from '../../testing/factories/guardians.ts';
-import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
-import { credit } from '../../testing/factories/wallets.ts';
-import { startPayments } from '../../testing/payments.ts';
-import { requestPayout } from '../../testing/payouts.ts';
-import { finishClosings } from '../account/index.ts';
-import { companyAccount } from '../companies/index.ts';
+import { call, succeeded } from '../../../testing/client.ts';
+import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
+import { startPayments } from '../../../testing/payments.ts';
+import { createReturnedPayout } from '../../../testing/payouts.ts';
+import { companyAccount } from '../../companies/index.ts';
 
 const payments = await startPayments();
 const { api } = payments;
 afterAll(() => payments.close());
 
 const payable = companyAccount('wefood', 'refunds-payable', 'BRL');
-
-/** A payout that the bank sent back after the guardian's account was deleted. */
-async function createReturned(minor: bigint) {
-  const guardian = await createGuardian(api);
-  await credit(api, guardian.user.wallet._id, minor);
-  const { _id: id } = succeeded(
-    await requestPayout(api, guardian, { subject: 'CLOSE-RESPONSABLE-WALLET' }),
-  );
-  const headers = operatorSession((await createOperator(api)).token);
-  const params = { id };
-  succeeded(await call(api.url, 'POST /operator/payouts/:id/approve', { params, headers }));
-  succeeded(await call(api.url, 'POST /operator/payouts/:id/settle', { params, headers }));
-  await api.services.outbox.deliver();
-  await finishClosings(api.services);
-  const body = { reason: 'the account is closed' };
-  succeeded(await call(api.url, 'POST /operator/payouts/:id/return', { params, headers, body }));
-  return { id, guardian: guardian.user._id };
-}
 
 async function owed(companies?: string[]) {
   const access = companies && { everywhere: false, companies, schools: [] };
@@ -49,8 +28,8 @@ async function owed(companies?: string[]) {
 }
 
 test('finance sees what is owed to people who left, the oldest first, each page by its own cursor; the sum is the account’s', async () => {
-  const first = await createReturned(1_234n);
-  const second = await createReturned(500n);
+  const first = await createReturnedPayout(api, 1_234n);
+  const second = await createReturnedPayout(api, 500n);
   const docs = await owed();
   expect(docs.map(({ _id, cause, value }) => ({ _id, cause, value }))).toEqual([
     { _id: first.id, cause: 'payout', value: 12.34 },
@@ -63,7 +42,7 @@ test('finance sees what is owed to people who left, the oldest first, each page 
 });
 
 test('an amount that a later posting takes is owed no more', async () => {
-  const { id } = await createReturned(900n);
+  const { id } = await createReturnedPayout(api, 900n);
   const take = (amountMinor: bigint) =>
     post(api.owner, [
       {

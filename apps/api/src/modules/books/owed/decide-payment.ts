@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely';
+import type { SignedInOperator } from '../../../auth/signed-in.ts';
+import { writeAudit } from '../../../platform/audit/write-audit.ts';
+import type { DB } from '../../../platform/database/generated.ts';
+import { approve, approverOf } from '../../operator/index.ts';
+import type { Services } from '../../services.ts';
+import { findOwed } from './find-owed.ts';
+import type { OwedView } from './owed-amounts.ts';
+import { checkIsOwed, owedChanged, postPayment } from './post-payment.ts';
+
+/**
+ * The second person confirms a payment: the decision and the posting are one transaction.
+ * @throws Failure owed_changed; operator_not_allowed for who entered it
+ */
+export function approveOwedPayment(
+  { db }: Services,
+  operator: SignedInOperator,
+  id: string,
+): Promise<OwedView> {
+  return db.transaction().execute(async (trx) => {
+    const payment = await lockWaiting(trx, id);
+    const { set } = approve({ ...payment, wanted: 2 }, approverOf(operator));
+    await checkIsOwed(trx, payment);
+    await postPayment(trx, operator, payment, set);
+    return findOwed(trx, operator, payment.subject);
+  });
+}
+
+/**
+ * Nobody confirms the payment that waits; who entered it may take it back so.
+ * @throws Failure owed_changed
+ */
+export function dismissOwedPayment(
+  { db }: Services,
+  operator: SignedInOperator,
+  id: string,
+): Promise<OwedView> {
+  return db.transaction().execute(async (trx) => {
+    const { subject } = await lockWaiting(trx, id);
+    await trx
+      .updateTable('owed_payment')
+      .set({ status: 'dismissed', ended_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await writeAudit(trx, {
+      action: 'owed.payment-dismissed',
+      operator: operator.id,
+      subject,
+      detail: { payment: id },
+    });
+    return findOwed(trx, operator, subject);
+  });
+}
+
+async function lockWaiting(trx: Transaction<DB>, id: string) {
+  const payment = await trx
+    .selectFrom('owed_payment')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (payment.status !== 'waiting') throw owedChanged('decided');
+  return payment;
+}

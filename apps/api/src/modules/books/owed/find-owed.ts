@@ -1,0 +1,62 @@
+import { toMajor } from '@merenda/domain/money/money';
+import { fourEyesFromMinor } from '@merenda/domain/payouts/payouts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/generated.ts';
+import { notFound } from '../../../platform/failure.ts';
+import { findPlace } from '../../operator/index.ts';
+import { owedView } from './list-owed.ts';
+import { type Owed, type OwedView, owedAmounts } from './owed-amounts.ts';
+
+/**
+ * An amount that is or was owed, by the record it is about, with its payments.
+ * @param reader the operator who reads: who entered a payment is no second person
+ * @throws Failure not_found
+ */
+export async function findOwed(
+  db: Kysely<DB>,
+  reader: { id: string },
+  id: string,
+): Promise<OwedView> {
+  const owed = await readOwed(db, id);
+  const payments = await db
+    .selectFrom('owed_payment')
+    .innerJoin('operator as enterer', 'enterer.id', 'owed_payment.approved_by')
+    .leftJoin('operator as second', 'second.id', 'owed_payment.seconded_by')
+    .selectAll('owed_payment')
+    .select(['enterer.name as entered_by', 'second.name as seconded_name'])
+    .where('subject', '=', id)
+    .orderBy('owed_payment.created_at', 'desc')
+    .execute();
+  return {
+    ...owedView(owed),
+    fourEyesFrom: toMajor(fourEyesFromMinor(owed.currency), owed.currency),
+    payments: payments.map((row) => ({
+      _id: row.id,
+      value: toMajor(row.amount_minor, row.currency),
+      paidOn: row.paid_on,
+      payer: row.payer as OwedView['payments'][number]['payer'],
+      payerReference: row.payer_reference,
+      status: row.status as OwedView['payments'][number]['status'],
+      createdAt: row.created_at.toISOString(),
+      by: row.entered_by,
+      isOwn: row.approved_by === reader.id,
+      ...(row.seconded_name && { seconded: row.seconded_name }),
+    })),
+  };
+}
+
+/** An amount that is or was owed. @throws Failure not_found */
+export async function readOwed(db: Kysely<DB>, id: string): Promise<Owed> {
+  const place = await findPlace(db, 'owed', id);
+  if (!place || place === 'installation') throw notFound();
+  const company = await db
+    .selectFrom('company')
+    .select(['id', 'currency'])
+    .where('id', '=', place.companyId)
+    .executeTakeFirstOrThrow();
+  return db
+    .selectFrom(owedAmounts([company]))
+    .selectAll('owed')
+    .where('owed.id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+}

@@ -1,0 +1,84 @@
+import { companyDay } from '@merenda/domain/brands/company-time';
+import { formatMoney } from '@merenda/domain/money/money';
+import { isDay } from '@merenda/domain/time/dates';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useDraftForm } from '../../session/use-draft-form.ts';
+import styles from '../finance.module.css';
+import { amountOf } from '../money.ts';
+import type { PaidOwed } from './queries.ts';
+import { useOwedAct } from './use-owed-act.ts';
+
+/** Enters an owed amount as paid: who paid it, when, and by which reference. */
+export function PayForm({ owed }: { owed: PaidOwed }) {
+  const t = useT();
+  const language = useLanguage();
+  const { _id: id, cause, company, currency, since, value, fourEyesFrom } = owed;
+  const [first, today] = [companyDay(company, new Date(since)), companyDay(company, new Date())];
+  const money = (major: number) => {
+    const { minor, currency: code } = amountOf(major, currency);
+    return formatMoney(minor, code, language);
+  };
+  const { form, field, change, tellWrong, isValid, sent } = useDraftForm(
+    `owed ${id}`,
+    {
+      payer: 'bank' as PaidOwed['payments'][number]['payer'],
+      paidOn: today as string,
+      payerReference: '',
+      // One form is one payment, however often it is sent.
+      paymentId: crypto.randomUUID(),
+      // Money that has come since makes it another amount.
+      asRead: { value },
+    },
+    {
+      paidOn({ paidOn }) {
+        if (!isDay(paidOn)) return { key: 'form.invalidDate' };
+        return paidOn < first || paidOn > today ? { key: 'finance.owed.error.day' } : undefined;
+      },
+      payerReference: ({ payerReference }) =>
+        payerReference.trim() === '' ? { key: 'form.required' } : undefined,
+    },
+    { paths: { paidOn: 'paidOn', payerReference: 'payerReference' } },
+    'sent',
+  );
+  const act = useOwedAct(id, sent);
+  const send = () => {
+    if (!isValid('paidOn', 'payerReference')) return tellWrong();
+    const { paymentId, payer, paidOn, payerReference } = form;
+    act.mutate({ act: 'pay', paymentId, value, payer, paidOn, payerReference });
+  };
+  return (
+    <Form className={styles.form} onSubmit={send}>
+      {cause === 'topup' && (
+        <Segmented
+          label={t('finance.owed.payer')}
+          value={form.payer}
+          onChange={(payer) => change({ payer })}
+          options={[
+            { value: 'bank', label: t('finance.owed.payer.bank') },
+            { value: 'processor', label: t('finance.owed.payer.processor') },
+          ]}
+        />
+      )}
+      <TypedDayField {...field('paidOn')} label={t('finance.owed.paidOn')} />
+      <TextField
+        {...field('payerReference')}
+        label={t('finance.owed.reference')}
+        hint={t('console.payouts.reasonHint')}
+        maxLength={80}
+      />
+      <p className={styles.quiet}>
+        {t('finance.topups.fourEyes', { amount: money(fourEyesFrom) })}
+      </p>
+      <div className={styles.acts}>
+        <Button type="submit" busy={act.isPending}>
+          {t('finance.owed.pay', { amount: money(value) })}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Source } from '../../table/source.ts';
+
+export type Owed = Answer<'GET /operator/owed'>['docs'][number];
+export type PaidOwed = Answer<'GET /operator/owed/:id'>;
+
+/** The beginning of every key about owed amounts: an act asks for all of them anew. */
+export const OWED = ['finance', 'owed'] as const;
+
+/** Amounts owed to people who left, the oldest first (product:console-finance#owed). */
+export const OWED_SOURCE: Source<Owed> = {
+  key: [...OWED, 'list'],
+  read: (page, signal) => call('GET /operator/owed', { query: page, signal }),
+};
+
+/** An amount with its payments, also once it is paid. */
+export const owedQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...OWED, 'amount', id],
+    queryFn: ({ signal }) => call('GET /operator/owed/:id', { params: { id }, signal }),
+  });

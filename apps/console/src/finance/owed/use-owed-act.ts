@@ -1,0 +1,45 @@
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { OWED, owedQuery, type PaidOwed } from './queries.ts';
+
+type Payment = PaidOwed['payments'][number];
+
+type OwedAct =
+  | { act: 'approve' | 'dismiss'; paymentId: string }
+  | ({ act: 'pay'; paymentId: string } & Pick<
+      Payment,
+      'value' | 'paidOn' | 'payer' | 'payerReference'
+    >);
+
+/**
+ * Enters an owed amount as paid, confirms such a payment, or dismisses it; says what came of it.
+ * @param onDone called before the lists are read anew
+ */
+export function useOwedAct(id: string, onDone?: () => void) {
+  const t = useT();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: OwedAct): Promise<Answer<'GET /operator/owed/:id'>> => {
+      if (wanted.act === 'pay') {
+        const { act: _, ...body } = wanted;
+        return call('POST /operator/owed/:id/payments', { params: { id }, body });
+      }
+      const params = { id: wanted.paymentId };
+      return wanted.act === 'approve'
+        ? call('POST /operator/owed-payments/:id/approve', { params })
+        : call('POST /operator/owed-payments/:id/dismiss', { params });
+    },
+    onSuccess(owed, { paymentId }) {
+      onDone?.();
+      queries.setQueryData(owedQuery(id).queryKey, owed);
+      const payment = owed.payments.find(({ _id }) => _id === paymentId);
+      if (payment) notify('good', t(`finance.owed.said.${payment.status}`));
+    },
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+    // Another operator may have been faster: the list says how it stands.
+    onSettled: () => queries.invalidateQueries({ queryKey: OWED }),
+  });
+}
