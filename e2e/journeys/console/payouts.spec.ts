@@ -74,7 +74,7 @@ test('an operator approves a payout, enters it as paid and as sent back, and see
   await panel.getByRole('button', { name: t('console.payouts.return') }).click();
   await panel.getByRole('textbox').fill('The account is closed.');
   await panel.getByRole('button', { name: t('console.payouts.return') }).click();
-  await expect(page.getByText(t('console.payouts.done.returned'))).toBeVisible();
+  await expect(panel.getByText(t('console.payouts.back.owed'))).toBeVisible();
   await expect(panel.getByText('The account is closed.')).toBeVisible();
   await look('console, a payout that came back');
   await page.goto(consoleUrl('/payouts?status=returned'));

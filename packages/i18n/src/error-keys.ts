@@ -25,6 +25,8 @@ export const ERROR_KEYS: Partial<Record<ErrorCode, Key>> = {
   already_guardian: 'guardians.error.already',
   invitation_used: 'guardians.error.invitationUsed',
   invitation_withdrawn: 'guardians.error.invitationWithdrawn',
+  payout_decided: 'reversal.error.decided',
+  refund_decided: 'reversal.error.decided',
   proposal_decided: 'administration.error.decided',
   proposal_open: 'administration.error.open',
   duplicate_operator: 'administration.error.known',

@@ -1,6 +1,7 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Source } from '../table/source.ts';
+import { rowQuery } from '../table/use-row.ts';
 
 export type OperatorRefund = Answer<'GET /operator/refunds'>['docs'][number];
 export type OperatorTopup = Answer<'GET /operator/topups'>['docs'][number];
@@ -21,6 +22,12 @@ export const refundSource = ({
   read: (page, signal) =>
     call('GET /operator/refunds', { query: { ...page, ...(status && { status }) }, signal }),
 });
+
+/** A refund by the id under which it is listed. */
+export const refundQuery = (id: string) =>
+  rowQuery([...REFUNDS, 'one', id], (signal) =>
+    call('GET /operator/refunds', { query: { id }, signal }),
+  );
 
 /** Arrived top-ups that fit what was typed, newest first. */
 export const topupSource = ({ q }: { q?: string }): Source<OperatorTopup> => ({
@@ -44,6 +51,12 @@ export const disputeSource = ({ state }: { state?: Dispute['state'] }): Source<D
   read: (page, signal) =>
     call('GET /operator/disputes', { query: { ...page, ...(state && { state }) }, signal }),
 });
+
+/** A dispute by its id. */
+export const disputeQuery = (id: string) =>
+  rowQuery(['finance', 'disputes', 'one', id], (signal) =>
+    call('GET /operator/disputes', { query: { id }, signal }),
+  );
 
 /** The beginning of the keys of every day of the books. */
 export const CLOSES = ['finance', 'close'] as const;

@@ -4,14 +4,13 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { localZone } from '../session/local-zone.ts';
-import { SidePanel } from '../table/side-panel.tsx';
-import { rowsIn, rowsQuery } from '../table/source.ts';
+import { MissingPanel, SidePanel } from '../table/side-panel.tsx';
+import { useRow } from '../table/use-row.ts';
 import styles from './finance.module.css';
 import { amountOf } from './money.ts';
-import { type OperatorRefund, refundSource } from './queries.ts';
+import { type OperatorRefund, refundQuery, refundSource } from './queries.ts';
 import { refundState } from './refund-state.ts';
 import { useRefundAct } from './use-refund-act.ts';
 
@@ -20,15 +19,11 @@ export function RefundPanel() {
   const t = useT();
   const { refundId } = useParams({ from: '/signed-in/finance/refunds/$refundId' });
   const source = refundSource(useSearch({ from: '/signed-in/finance/refunds' }));
-  const list = useInfiniteQuery(rowsQuery(source));
-  if (!list.data) return null;
-  const refund = rowsIn(list.data)?.find(({ _id }) => _id === refundId);
-  if (refund) return <Panel key={refundId} refund={refund} />;
-  return (
-    <SidePanel opened={null} title={t('finance.tab.refunds')} at="/finance/refunds">
-      <p className={styles.quiet}>{t('console.payouts.gone')}</p>
-    </SidePanel>
-  );
+  const refund = useRow(source, refundId, refundQuery(refundId));
+  if (refund === null) {
+    return <MissingPanel title={t('finance.tab.refunds')} at="/finance/refunds" />;
+  }
+  return refund && <Panel key={refundId} refund={refund} />;
 }
 
 function Panel({ refund }: { refund: OperatorRefund }) {

@@ -5,7 +5,7 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { actedQuery, type OperatorPayout, PAYOUT_LISTS } from './queries.ts';
+import { type OperatorPayout, PAYOUT_LISTS, payoutQuery } from './queries.ts';
 
 /** An operator's act on a payout; two of them tell the guardian a reason. */
 export type Act = 'approve' | 'settle' | 'refuse' | 'return';
@@ -22,13 +22,14 @@ const ACT_TO: Partial<Record<PayoutStatus, Act>> = {
 export const actsOn = (status: PayoutStatus): Act[] =>
   PAYOUT_TRANSITIONS[status].flatMap((next) => ACT_TO[next] ?? []);
 
+/** A returned one says where its money came (`cameBackTo`). */
 const DONE: Readonly<Record<PayoutStatus, Key>> = {
   requested: 'console.payouts.done.first',
   approved: 'console.payouts.done.approved',
   settled: 'console.payouts.done.settled',
   refused: 'console.payouts.done.refused',
   withdrawn: 'console.payouts.status.withdrawn',
-  returned: 'console.payouts.done.returned',
+  returned: 'console.payouts.status.returned',
 };
 
 /** Does an act on a payout, says what came of it, and asks for the lists anew. */
@@ -46,8 +47,11 @@ export function useAct({ _id: id }: OperatorPayout) {
         : call('POST /operator/payouts/:id/return', { params, body });
     },
     onSuccess: (payout) => {
-      queries.setQueryData(actedQuery(id).queryKey, payout);
-      notify('good', t(DONE[payout.status]));
+      queries.setQueryData(payoutQuery(id).queryKey, payout);
+      notify(
+        'good',
+        t(payout.cameBackTo ? `console.payouts.back.${payout.cameBackTo}` : DONE[payout.status]),
+      );
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),
     // Another operator may have been faster: the list says how it stands.

@@ -6,44 +6,34 @@ import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
 import { localZone } from '../session/local-zone.ts';
+import { useOperator } from '../session/operator.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
-import { SidePanel } from '../table/side-panel.tsx';
-import { rowsIn, rowsQuery } from '../table/source.ts';
+import { MissingPanel, SidePanel } from '../table/side-panel.tsx';
+import { useRow } from '../table/use-row.ts';
 import { type Act, actsOn, useAct } from './act.ts';
 import { payoutState } from './payout-state.ts';
 import styles from './payouts.module.css';
 import {
-  actedQuery,
   amountOf,
   bankDataQuery,
   type OperatorPayout,
+  payoutQuery,
   payoutSource,
 } from './queries.ts';
 
 /** The chosen payout beside the queue. */
 export function PayoutPanel() {
   const { payoutId } = useParams({ from: '/signed-in/payouts/$payoutId' });
-  const list = useInfiniteQuery(rowsQuery(payoutSource(useSearch({ from: '/signed-in/payouts' }))));
-  const acted = useQuery(actedQuery(payoutId)).data;
-  if (!list.data) return null;
-  const payout = rowsIn(list.data)?.find(({ _id }) => _id === payoutId) ?? acted;
-  if (!payout) return <Gone />;
-  return <Panel key={payoutId} payout={payout} />;
-}
-
-/** Another operator has decided it, or its state is not the shown one. */
-function Gone() {
   const t = useT();
-  return (
-    <SidePanel opened={null} title={t('console.payouts')} at="/payouts">
-      <p className={styles.quiet}>{t('console.payouts.gone')}</p>
-    </SidePanel>
-  );
+  const source = payoutSource(useSearch({ from: '/signed-in/payouts' }));
+  const payout = useRow(source, payoutId, payoutQuery(payoutId));
+  if (payout === null) return <MissingPanel title={t('console.payouts')} at="/payouts" />;
+  return payout && <Panel key={payoutId} payout={payout} />;
 }
 
 function Panel({ payout }: { payout: OperatorPayout }) {
@@ -95,6 +85,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
       />
       {!details && <p className={styles.quiet}>{t('console.payouts.unreadable')}</p>}
       <BankData payout={payout} />
+      <CameBack payout={payout} />
       {asking ? (
         <ReasonForm
           draft={formOf(payout)}
@@ -138,6 +129,23 @@ function Panel({ payout }: { payout: OperatorPayout }) {
         <p className={styles.quiet}>{t('console.payouts.fourEyes')}</p>
       )}
     </SidePanel>
+  );
+}
+
+/** Where the money of a payout is that the bank sent back. */
+function CameBack({ payout: { _id: owedId, cameBackTo } }: { payout: OperatorPayout }) {
+  const t = useT();
+  const { rights } = useOperator();
+  if (!cameBackTo) return null;
+  return (
+    <p className={styles.quiet}>
+      {t(`console.payouts.back.${cameBackTo}`)}{' '}
+      {cameBackTo === 'owed' && rights.includes('books.see') && (
+        <Link to="/finance/owed/$owedId" params={{ owedId }}>
+          {t('console.payouts.back.open')}
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import type { PayoutStatus } from '@merenda/domain/payouts/payouts';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Source } from '../table/source.ts';
+import { rowQuery } from '../table/use-row.ts';
 
 export type OperatorPayout = Answer<'GET /operator/payouts'>['docs'][number];
 
@@ -26,9 +27,11 @@ export const payoutSource = ({ status, order }: PayoutFilter): Source<OperatorPa
     }),
 });
 
-/** A payout as this operator's last act left it, also when its list has it no more. */
-export const actedQuery = (id: string) =>
-  queryOptions<OperatorPayout>({ queryKey: ['payouts', 'acted', id], enabled: false });
+/** A payout by its id, in any state; after an act it has the act's answer at once. */
+export const payoutQuery = (id: string) =>
+  rowQuery([...PAYOUT_LISTS, 'one', id], (signal) =>
+    call('GET /operator/payouts', { query: { id }, signal }),
+  );
 
 /** A payout with all of its bank data. Each reading is audited: the query runs on demand only. */
 export const bankDataQuery = (id: string) =>

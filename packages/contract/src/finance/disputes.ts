@@ -34,7 +34,11 @@ export const listDisputes = route({
   touches: 'scope',
   summary: 'Disputes, newest first, each with its dates and what it took from whom',
   schema: {
-    querystring: z.object({ ...keyset(50), state: z.enum(DISPUTE_STATES).optional() }),
+    querystring: z.object({
+      ...keyset(50),
+      state: z.enum(DISPUTE_STATES).optional(),
+      id: id.optional(),
+    }),
     response: { 200: keysetPage(dispute) },
   },
 });

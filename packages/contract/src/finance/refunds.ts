@@ -76,6 +76,7 @@ export const listOperatorRefunds = route({
     querystring: z.object({
       ...keyset(50),
       status: z.enum(OPERATOR_REFUND_STATUSES).optional(),
+      id: id.optional(),
     }),
     response: { 200: keysetPage(operatorRefund) },
   },

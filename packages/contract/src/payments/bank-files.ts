@@ -78,7 +78,7 @@ export const listBankFiles = route({
   touches: 'scope',
   summary: 'Bank files of the companies within the scope, newest first',
   schema: {
-    querystring: z.object(keyset(50)),
+    querystring: z.object({ ...keyset(50), id: id.optional() }),
     response: { 200: keysetPage(bankFile) },
   },
 });

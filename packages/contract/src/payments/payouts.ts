@@ -230,6 +230,8 @@ export const operatorPayout = payout.extend({
   approvals: z.object({ given: z.number().int(), wanted: z.number().int() }),
   /** The file that sent it to the bank. */
   bankFile: id.optional(),
+  /** Where the money of a returned one came: `owed`, if the wallet was closed by then. */
+  cameBackTo: z.enum(['wallet', 'owed']).optional(),
 });
 
 export type OperatorPayout = z.infer<typeof operatorPayout>;
@@ -256,6 +258,8 @@ export const listOperatorPayouts = route({
     querystring: z.object({
       ...keyset(50),
       status: z.enum(PAYOUT_STATUSES).optional(),
+      /** That payout alone, in any state. */
+      id: id.optional(),
       order: z.enum(['oldest', 'newest']).default('oldest'),
     }),
     response: { 200: keysetPage(operatorPayout) },
@@ -308,6 +312,6 @@ export const returnPayout = route({
   method: 'POST',
   url: '/operator/payouts/:id/return',
   ...deciding,
-  summary: 'Says that the bank did not take the money, or sent it back; it is in the wallet again',
+  summary: 'Says that the bank did not take the money, or sent it back; it is in the wallet again, or owed if that is closed',
   schema: { params, body: reason, response: { 200: operatorPayout } },
 });

@@ -3,14 +3,13 @@ import { formatDateTime } from '@merenda/i18n';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
-import { SidePanel } from '../../table/side-panel.tsx';
-import { rowsIn, rowsQuery } from '../../table/source.ts';
+import { MissingPanel, SidePanel } from '../../table/side-panel.tsx';
+import { useRow } from '../../table/use-row.ts';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
-import { disputeSource } from '../queries.ts';
+import { disputeQuery, disputeSource } from '../queries.ts';
 import { disputeState } from './disputes-page.tsx';
 
 /** The chosen dispute: its dates, and what it took from whom. */
@@ -19,16 +18,11 @@ export function DisputePanel() {
   const language = useLanguage();
   const { disputeId } = useParams({ from: '/signed-in/finance/disputes/$disputeId' });
   const source = disputeSource(useSearch({ from: '/signed-in/finance/disputes' }));
-  const { data } = useInfiniteQuery(rowsQuery(source));
-  if (!data) return null;
-  const dispute = rowsIn(data)?.find(({ _id }) => _id === disputeId);
-  if (!dispute) {
-    return (
-      <SidePanel opened={null} title={t('finance.tab.disputes')} at="/finance/disputes">
-        <p className={styles.quiet}>{t('console.payouts.gone')}</p>
-      </SidePanel>
-    );
+  const dispute = useRow(source, disputeId, disputeQuery(disputeId));
+  if (dispute === null) {
+    return <MissingPanel title={t('finance.tab.disputes')} at="/finance/disputes" />;
   }
+  if (!dispute) return null;
   const money = (value: number) => {
     const { minor, currency } = amountOf(value, dispute.currency);
     return formatMoney(minor, currency, language);

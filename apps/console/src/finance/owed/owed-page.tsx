@@ -10,7 +10,6 @@ import { OWED_SOURCE, type Owed } from './queries.ts';
 const COLUMNS: readonly Column<Owed>[] = [
   { name: 'finance.owed.since', kind: 'instant', value: ({ since }) => since },
   { name: 'console.payouts.company', kind: 'text', value: ({ company }) => company },
-  { name: 'finance.guardian', kind: 'text', value: ({ guardian }) => guardian?._id, isExtra: true },
   { name: 'finance.owed.left', kind: 'instant', value: ({ guardian }) => guardian?.leftAt },
   {
     name: 'finance.owed.cause',
@@ -22,6 +21,7 @@ const COLUMNS: readonly Column<Owed>[] = [
     name: 'console.payouts.amount',
     kind: 'amount',
     value: ({ value, currency }) => amountOf(value, currency),
+    share: 1.3,
   },
   {
     name: 'console.payouts.state',
@@ -30,6 +30,7 @@ const COLUMNS: readonly Column<Owed>[] = [
       text: t(waits ? 'finance.owed.status.waiting' : 'finance.owed.status.open'),
       tone: waits ? 'warn' : 'plain',
     }),
+    share: 1.5,
   },
 ];
 

@@ -3,15 +3,14 @@ import { formatDateTime } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
-import { SidePanel } from '../../table/side-panel.tsx';
-import { rowsIn, rowsQuery } from '../../table/source.ts';
+import { MissingPanel, SidePanel } from '../../table/side-panel.tsx';
+import { useRow } from '../../table/use-row.ts';
 import styles from '../payouts.module.css';
 import { amountOf } from '../queries.ts';
 import { accountText } from './payer-form.ts';
-import { BANK_FILE_SOURCE } from './queries.ts';
+import { BANK_FILE_SOURCE, bankFileQuery } from './queries.ts';
 import { saveBankFile } from './use-make-file.ts';
 
 /** A bank file beside the list: saved again, which is recorded at each of its payouts. */
@@ -19,8 +18,8 @@ export function BankFilePanel() {
   const t = useT();
   const language = useLanguage();
   const { fileId } = useParams({ from: '/signed-in/payouts/files/$fileId' });
-  const list = useInfiniteQuery(rowsQuery(BANK_FILE_SOURCE));
-  const file = rowsIn(list.data)?.find(({ _id }) => _id === fileId);
+  const file = useRow(BANK_FILE_SOURCE, fileId, bankFileQuery(fileId));
+  if (file === null) return <MissingPanel title={t('console.bankFiles')} at="/payouts/files" />;
   if (!file) return null;
   const { minor, currency } = amountOf(file);
   return (

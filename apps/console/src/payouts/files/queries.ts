@@ -1,6 +1,7 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Source } from '../../table/source.ts';
+import { rowQuery } from '../../table/use-row.ts';
 
 export type BankFile = Answer<'GET /operator/bank-files'>['docs'][number];
 export type NextFile = Answer<'GET /operator/companies/:id/bank-file'>;
@@ -13,6 +14,12 @@ export const BANK_FILE_SOURCE: Source<BankFile> = {
   key: [...BANK_FILES, 'list'],
   read: (page, signal) => call('GET /operator/bank-files', { query: page, signal }),
 };
+
+/** A bank file by its id. */
+export const bankFileQuery = (id: string) =>
+  rowQuery([...BANK_FILES, 'one', id], (signal) =>
+    call('GET /operator/bank-files', { query: { id }, signal }),
+  );
 
 /** The payouts of a company that wait for a file. */
 export const nextFileQuery = (company: string) =>

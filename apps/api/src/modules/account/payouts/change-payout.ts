@@ -108,10 +108,13 @@ async function moveMoney(trx: Transaction<DB>, before: Payout, after: Payout): P
   if (!result || !isPosted(result)) throw new Error(`the ledger answered ${result?.code}`);
 }
 
+/** The posting of money that the bank sends back after the payout was settled. */
+export const returnOf = ({ id }: Pick<Payout, 'id'>) => derivedId('payout-return', id);
+
 async function comeBack(trx: Transaction<DB>, payout: Payout): Promise<void> {
   const { id, company_id, currency, wallet_id, amount_minor: amountMinor } = payout;
   const back: Movement = {
-    id: derivedId('payout-return', id),
+    id: returnOf(payout),
     debit: companyAccount(company_id, 'payouts', currency),
     credit: wallet_id,
     amountMinor,

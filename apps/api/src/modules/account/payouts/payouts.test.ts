@@ -196,10 +196,49 @@ describe('asking for a payout', () => {
     expect(await withdraw(guardian)).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
     expect(await stepsTold(id)).toEqual([]);
     expect((await balance()).availableMinor).toBe(20_000n);
-    expect(await decide(id, 'approve')).toMatchObject({
-      status: 409,
-      body: { code: 'payout_decided' },
-    });
+    for (const act of ['approve', 'settle', 'refuse', 'return'] as const) {
+      expect(await decide(id, act)).toMatchObject({
+        status: 409,
+        body: { code: 'payout_decided', userMessage: expect.any(String) },
+      });
+    }
+    expect((await balance()).availableMinor).toBe(20_000n);
+  });
+
+  test('is found by its id in any state, within the scope', async () => {
+    const id = await createPayout(api, guardian);
+    await decide(id, 'refuse');
+    const found = async (companies: string[]) => {
+      const access = { everywhere: false, companies, schools: [], roles: ['finance' as const] };
+      const { token } = await createOperator(api, access);
+      const headers = operatorSession(token);
+      const page = await call(api.url, 'GET /operator/payouts', { headers, query: { id } });
+      return succeeded(page).docs.map(({ _id, status }) => [_id, status]);
+    };
+    expect(await found(['wefood'])).toEqual([[id, 'refused']]);
+    expect(await found(['sodexo-direct'])).toEqual([]);
+  });
+
+  test('is withdrawn or approved, never both, when both come at once', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const id = await createPayout(api, guardian);
+      const acts = [
+        () => decide(id, 'approve'),
+        () =>
+          call(api.url, 'POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
+            token: guardian.token,
+            params: { userId: guardian.user._id, id },
+          }),
+      ];
+      const answers = await Promise.all((turn % 2 ? acts : acts.toReversed()).map((act) => act()));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const [payout] = await mine();
+      const isApproved = payout?.status === 'approved';
+      if (isApproved) await decide(id, 'return');
+      else expect(payout?.status).toBe('withdrawn');
+      expect((await balance()).availableMinor).toBe(20_000n);
+    }
+    await expectMoneyInOrder(payments);
   });
 
   test('offers motives of ten characters or more in every language', async () => {
@@ -267,7 +306,9 @@ describe('deciding', () => {
     });
     expect(await balance()).toEqual({ postedMinor: 19_000n, availableMinor: 19_000n });
     await expectMoneyInOrder(payments);
-    expect(await decide(id, 'return')).toMatchObject({ body: { status: 'returned' } });
+    expect(await decide(id, 'return')).toMatchObject({
+      body: { status: 'returned', cameBackTo: 'wallet' },
+    });
     expect(await balance()).toEqual({ postedMinor: 20_000n, availableMinor: 20_000n });
     expect((await decide(id, 'return')).status).toBe(409);
     await expectMoneyInOrder(payments);

@@ -38,6 +38,10 @@ test('finance sees what is owed to people who left, the oldest first, each page 
   expect(docs[0]?.guardian).toEqual({ _id: first.guardian, leftAt: expect.any(String) });
   expect((await balanceOf(api.owner, payable))?.postedMinor).toBe(1_734n);
   expect(await owed(['sodexo-direct'])).toEqual([]);
+  const headers = operatorSession((await createOperator(api)).token);
+  const query = { id: first.id };
+  const [payout] = succeeded(await call(api.url, 'GET /operator/payouts', { headers, query })).docs;
+  expect(payout).toMatchObject({ status: 'returned', cameBackTo: 'owed' });
   expect(await owed(['wefood'])).toHaveLength(2);
 });
 

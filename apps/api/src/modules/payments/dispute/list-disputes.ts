@@ -26,7 +26,7 @@ const NEWEST: Order = {
 export async function listDisputes(
   services: Services,
   scope: OperatorScope,
-  { state, ...page }: z.output<Schema['querystring']>,
+  { state, id, ...page }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
   const { db } = services;
   const matching = db
@@ -38,6 +38,7 @@ export async function listDisputes(
     .select(['topup.paid_at', 'topup.amount_minor as paid_minor'])
     .select(['guardian.id as guardian_id', 'guardian.name as guardian_name'])
     .where(withinScope(scope, 'topup.company_id'))
+    .$if(id !== undefined, (query) => query.where('chargeback.id', '=', id ?? ''))
     .$if(state !== undefined, (query) => query.where('chargeback.state', '=', state ?? 'open'));
   const { rows, ...rest } = await keysetPage(db, matching, page, NEWEST);
   const docs = rows.map(async (row) => {

@@ -165,6 +165,37 @@ test('a file whose bank data are erased is refused, not shortened', async () => 
   expect(await acts(id)).not.toContain('payout.opened');
 });
 
+test('a payout that was withdrawn, refused or sent back comes into no file', async () => {
+  const [stays, back, refused, withdrawn] = [
+    await approve(await createPayout(api, guardian)),
+    await approve(await createPayout(api, guardian)),
+    await createPayout(api, guardian),
+    await createPayout(api, guardian),
+  ];
+  const decide = (id: string, act: 'refuse' | 'return') =>
+    call(api.url, `POST /operator/payouts/:id/${act}`, {
+      params: { id },
+      headers,
+      body: { reason: 'The account is closed.' },
+    });
+  succeeded(await decide(back, 'return'));
+  succeeded(await decide(refused, 'refuse'));
+  succeeded(
+    await call(api.url, 'POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
+      token: guardian.token,
+      params: { userId: guardian.user._id, id: withdrawn },
+    }),
+  );
+  const { file } = await make();
+  expect(file?.payouts).toBe(1);
+  const content = await read(file?._id);
+  const query = { id: file?._id ?? '' };
+  const byId = succeeded(await call(api.url, 'GET /operator/bank-files', { headers, query }));
+  expect(byId.docs).toEqual([file]);
+  expect(content).toContain(compact(stays));
+  for (const id of [back, refused, withdrawn]) expect(content).not.toContain(compact(id));
+});
+
 test('a file with a payout that the bank sent back is not written again: it would pay it twice', async () => {
   const id = await approve(await createPayout(api, guardian));
   const { file } = await make();

@@ -9,11 +9,11 @@ import { bankFiles, bankFileView } from './view-bank-file.ts';
 export async function listBankFiles(
   { db }: Pick<Services, 'db'>,
   { everywhere, companies }: OperatorScope,
-  page: z.output<(typeof contract)['schema']['querystring']>,
+  { id, ...page }: z.output<(typeof contract)['schema']['querystring']>,
 ) {
-  const matching = bankFiles(db).$if(!everywhere, (query) =>
-    query.where('bank_file.company_id', 'in', ['', ...companies]),
-  );
+  const matching = bankFiles(db)
+    .$if(!everywhere, (query) => query.where('bank_file.company_id', 'in', ['', ...companies]))
+    .$if(id !== undefined, (query) => query.where('bank_file.id', '=', id ?? ''));
   const { rows, ...rest } = await keysetPage(db, matching, page, {
     keys: [
       { column: 'bank_file.made_at', type: 'timestamptz' },

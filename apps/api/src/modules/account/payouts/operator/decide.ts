@@ -1,7 +1,6 @@
 import { type Approver, approve } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { changePayout, payoutDecided } from '../change-payout.ts';
-import { openDetails } from '../details.ts';
 import type { Payout } from '../payout.ts';
 import { approvalsOf, operatorView } from './operator-view.ts';
 
@@ -55,8 +54,7 @@ export async function decidePayout(
         };
     }
   });
-  const details = await openDetails(services, services.db, [id]);
-  return operatorView(payout, details.get(id));
+  return operatorView(services, payout);
 }
 
 /** The first of two approvals is recorded; the last needed one approves. */

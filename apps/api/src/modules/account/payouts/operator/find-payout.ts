@@ -1,6 +1,5 @@
 import type { OperatorPayout } from '@merenda/contract/payments/payouts';
 import type { Services } from '../../../services.ts';
-import { openDetails } from '../details.ts';
 import { operatorView } from './operator-view.ts';
 
 /** The payout that a ticket's conversation is named after, bank data masked; undefined for another one. */
@@ -15,6 +14,5 @@ export async function findOperatorPayout(
     // A conversation may have any name; only a payout's own is an id.
     .where((eb) => eb(eb.cast<string>('id', 'text'), '=', conversationId))
     .executeTakeFirst();
-  if (!row) return undefined;
-  return operatorView(row, (await openDetails(services, services.db, [row.id])).get(row.id));
+  return row && operatorView(services, row);
 }

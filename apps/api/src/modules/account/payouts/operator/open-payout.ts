@@ -24,7 +24,7 @@ export async function openPayout(
   await writeAudit(services.db, { action: 'payout.opened', operator, subject: id });
   const { fiscalNumber, destination } = details;
   return {
-    ...operatorView(row, details),
+    ...(await operatorView(services, row)),
     ...(fiscalNumber && { fiscalNumber }),
     destination: { ...destination },
   };

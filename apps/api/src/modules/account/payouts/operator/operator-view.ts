@@ -1,6 +1,11 @@
 import type { OperatorPayout } from '@merenda/contract/payments/payouts';
 import { needsFourEyes } from '@merenda/domain/payouts/payouts';
-import type { PayoutDetails } from '../details.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../../../platform/database/generated.ts';
+import { companyAccount } from '../../../companies/index.ts';
+import type { Services } from '../../../services.ts';
+import { returnOf } from '../change-payout.ts';
+import { openDetails } from '../details.ts';
 import { type Payout, payoutView } from '../payout.ts';
 
 /** The given and the needed number of approvals of a payout. */
@@ -14,15 +19,52 @@ export const approvalsOf = ({
   wanted: needsFourEyes(asked_lately_minor, currency) ? 2 : 1,
 });
 
+/** Payouts as operators see them, bank data masked. */
+export async function operatorViews(
+  services: Pick<Services, 'db' | 'env'>,
+  payouts: readonly Payout[],
+): Promise<OperatorPayout[]> {
+  const { db } = services;
+  const details = await openDetails(
+    services,
+    db,
+    payouts.map(({ id }) => id),
+  );
+  const owed = await findOwed(db, payouts);
+  return payouts.map((payout) => ({
+    ...payoutView(payout, details.get(payout.id)),
+    company: payout.company_id,
+    guardian: { _id: payout.guardian_id },
+    currency: payout.currency,
+    approvals: approvalsOf(payout),
+    ...(payout.bank_file && { bankFile: payout.bank_file }),
+    ...(payout.status === 'returned' && {
+      cameBackTo: owed.has(returnOf(payout)) ? ('owed' as const) : ('wallet' as const),
+    }),
+  }));
+}
+
 /** A payout as operators see it, bank data masked. */
-export const operatorView = (
+export async function operatorView(
+  services: Pick<Services, 'db' | 'env'>,
   payout: Payout,
-  details: PayoutDetails | undefined,
-): OperatorPayout => ({
-  ...payoutView(payout, details),
-  company: payout.company_id,
-  guardian: { _id: payout.guardian_id },
-  currency: payout.currency,
-  approvals: approvalsOf(payout),
-  ...(payout.bank_file && { bankFile: payout.bank_file }),
-});
+): Promise<OperatorPayout> {
+  const [view] = await operatorViews(services, [payout]);
+  if (!view) throw new Error('a payout has no view');
+  return view;
+}
+
+/** The postings of those whose wallet was closed when the bank sent the money back. */
+async function findOwed(db: Kysely<DB>, payouts: readonly Payout[]): Promise<Set<string>> {
+  const back = payouts.filter(({ status, settled_at }) => status === 'returned' && settled_at);
+  if (back.length === 0) return new Set();
+  const accounts = back.map(({ company_id, currency }) =>
+    companyAccount(company_id, 'refunds-payable', currency),
+  );
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ledger.transfer_detail
+    WHERE id = ANY (${back.map(returnOf)}::uuid[]) AND credit = ANY (${accounts}::uuid[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -87,15 +87,15 @@ const viewOf =
       : {}),
   });
 
-/** A page of refunds, newest first: those of one state, or all. */
+/** A page of refunds, newest first: those of one state, one, or all. */
 export async function listRefunds(
   db: Kysely<DB>,
   reader: Reader,
-  { status, ...page }: z.output<Schema['querystring']>,
+  { status, id, ...page }: z.output<Schema['querystring']>,
 ): Promise<Page> {
-  const matching = select(db, reader).$if(status !== undefined, (query) =>
-    query.where('found.status', '=', status ?? 'done'),
-  );
+  const matching = select(db, reader)
+    .$if(status !== undefined, (query) => query.where('found.status', '=', status ?? 'done'))
+    .$if(id !== undefined, (query) => query.where('found.id', '=', id ?? ''));
   const { rows, ...rest } = await keysetPage(db, matching, page, NEWEST);
   return { docs: rows.map(viewOf(reader)), ...rest };
 }

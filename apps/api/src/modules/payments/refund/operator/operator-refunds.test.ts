@@ -104,20 +104,29 @@ describe('an operator’s refund of a top-up', () => {
   test('is refused with words above what the wallets have', async () => {
     const paid = await paidByCard(payments, family, { value: 50 });
     expect((await ask(paid.id, 50.01)).status).toBe(409);
-    expect((await ask(paid.id, -1)).status).toBe(400);
+    for (const wrong of [-1, 0, 10 ** 12, 5.001, '5', 'five'] as number[]) {
+      expect(await ask(paid.id, wrong), String(wrong)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    }
     expect(await refundsAt(payments, paid)).toEqual([]);
+    expect(await balanceMinor(payments, family.walletId)).toBe(5_000n);
   });
 });
 
 test('the list reads on from its last item, and has nothing of another company', async () => {
   const paid = await paidByCard(payments, family, { value: 50 });
   const made = [(await ask(paid.id, 1)).body._id, (await ask(paid.id, 2)).body._id];
-  const list = (query: { after?: string; limit: number }, by = headers) =>
+  const list = (query: { after?: string; id?: string; limit: number }, by = headers) =>
     call(api.url, 'GET /operator/refunds', { query, headers: by });
   const first = (await list({ limit: 1 })).body;
   expect(first.docs.map(({ _id }) => _id)).toEqual([made[1]]);
   const second = (await list({ limit: 1, after: first.next ?? '' })).body;
   expect(second.docs.map(({ _id }) => _id)).toEqual([made[0]]);
+  const [own = ''] = made;
+  const byId = (await list({ limit: 5, id: own })).body;
+  expect(byId.docs.map(({ _id }) => _id)).toEqual([own]);
   const scope = {
     roles: ['finance'],
     everywhere: false,
