@@ -59,6 +59,7 @@ export async function startEverything(
       env.production ? undefined : start('the sandbox', keepSandbox(env, settings)),
       env.demo ? seedDemo(settings) : undefined,
     ]);
+    if (env.demo && !env.production) await fillFinance(settings);
     await start('the API', keepApi(env, settings));
     stopping.throwIfAborted();
     announce(env, Math.round(performance.now() - startedAt));
@@ -145,7 +146,12 @@ function keepApi(env: Env, settings: Record<string, string>) {
   );
 }
 
-async function seedDemo(settings: Record<string, string>): Promise<void> {
-  const ended = await runNode('apps/api/src/demo/main.ts', settings).exited;
+const seedDemo = (settings: Record<string, string>) => makeDemo('main.ts', settings);
+
+/** Money that finance has to do with, which the sandbox moves. */
+const fillFinance = (settings: Record<string, string>) => makeDemo('finance/main.ts', settings);
+
+async function makeDemo(program: string, settings: Record<string, string>): Promise<void> {
+  const ended = await runNode(`apps/api/src/demo/${program}`, settings).exited;
   if (ended !== 'code 0') throw new StartError(`the demo data could not be made (${ended})`);
 }

@@ -51,9 +51,18 @@ test('finance finds a top-up, gives a part of it back with a reason, sees it in 
   await expect(refund.getByText('paid twice by mistake')).toBeVisible();
   await look('console, a refund');
 
-  await page.goto(consoleUrl('/finance/disputes'));
-  await expect(page.getByText(t('finance.dispute.none'))).toBeVisible();
+  // The demo has a dispute of each state.
+  await page.goto(consoleUrl('/finance/disputes?state=won'));
+  const dispute = page.locator('a[href*="/finance/disputes/"]').first();
   await look('console, disputes');
+  const address = (await dispute.getAttribute('href')) ?? '';
+  const disputed = page.getByRole('region', { name: /60[.,]00/ });
+  // Its address alone leads to it, also beside a list that has it not.
+  await page.goto(consoleUrl(`${address.split('?')[0]}?state=lost`));
+  await expect(disputed.getByText(t('finance.dispute.won'))).toBeVisible();
+  await look('console, a dispute');
+  await page.goto(consoleUrl(`/finance/disputes/${crypto.randomUUID()}`));
+  await expect(page.getByText(t('error.notFound.title'))).toBeVisible();
 
   await page.goto(consoleUrl('/finance/close?company=wefood'));
   const books = page.getByRole('region', { name: t('finance.close.books') });

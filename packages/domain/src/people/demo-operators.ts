@@ -6,11 +6,12 @@ interface DemoOperator {
   email: string;
 }
 
-/** The demo's operators, one a role (product:operating#demo-data). Production has no demo data. */
+/** The demo's operators, one a role and finance's second person (product:operating#demo-data). Production has no demo data. */
 export const DEMO_OPERATORS: readonly DemoOperator[] = [
   { role: 'school', name: 'Rosa Lima', email: 'school@demo.merenda.test' },
   { role: 'support', name: 'Davi Nunes', email: 'support@demo.merenda.test' },
   { role: 'finance', name: 'Paula Reis', email: 'finance@demo.merenda.test' },
+  { role: 'finance', name: 'Caio Duarte', email: 'second@demo.merenda.test' },
   { role: 'administrator', name: 'Ivo Castro', email: 'administrator@demo.merenda.test' },
 ];
 

@@ -1,1 +1,2 @@
+export { payOwed } from './owed/pay-owed.ts';
 export { registerBooks } from './routes.ts';

@@ -7,6 +7,7 @@ export { paymentEmails } from './emails.ts';
 export { paymentErasure } from './erase-guardian.ts';
 export { hasOpenPayment } from './has-open-payment.ts';
 export { registerReceipts } from './receipt/routes.ts';
+export { askRefund } from './refund/operator/ask-refund.ts';
 export { registerOperatorRefunds } from './refund/operator/routes.ts';
 export { registerRefunds } from './refund/routes.ts';
 export { sweepRefunds } from './refund/settle/sweep.ts';
@@ -26,6 +27,7 @@ export {
   type TopupStatus,
   UNHEARD_TOPUPS,
 } from './state.ts';
+export { createPix } from './topup/create/create-pix.ts';
 export { registerTopups } from './topup/routes.ts';
 export { settleTopup } from './topup/settle/settle.ts';
 export { sweepTopups } from './topup/settle/sweep.ts';

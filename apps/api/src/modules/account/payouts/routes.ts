@@ -5,11 +5,10 @@ import type { Context, Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { askRefund } from '../../tickets/index.ts';
 import { registerBankFiles } from './bank-files/routes.ts';
-import { changePayout } from './change-payout.ts';
 import { createPayout } from './create-payout.ts';
 import { listPayouts } from './list-payouts.ts';
 import { registerOperatorPayouts } from './operator/routes.ts';
-import { summaryView } from './payout.ts';
+import { withdrawPayout } from './withdraw-payout.ts';
 
 /** The routes of payouts: a balance that is paid out to a bank account. */
 export function registerPayouts(serve: Serve, services: Services): void {
@@ -26,13 +25,8 @@ export function registerPayouts(serve: Serve, services: Services): void {
   serve(contract.createPayout, (context) => createPayout(services, context, context.body));
   serve(contract.requestReimbursement, (context) => reimburse(services, context));
   serve(contract.refundWallet, (context) => reimburse(services, context));
-  serve(contract.withdrawPayout, async ({ guardian, params: { id } }) =>
-    summaryView(
-      await changePayout(services, { id, guardianId: guardian.id }, () => ({
-        status: 'withdrawn',
-        audit: { action: 'payout.withdrawn', actor: guardian.id, subject: id },
-      })),
-    ),
+  serve(contract.withdrawPayout, ({ guardian, params: { id } }) =>
+    withdrawPayout(services, guardian, id),
   );
   registerOperatorPayouts(serve, services);
   registerBankFiles(serve, services);
