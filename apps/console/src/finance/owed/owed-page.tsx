@@ -10,7 +10,6 @@ import { OWED_SOURCE, type Owed } from './queries.ts';
 const COLUMNS: readonly Column<Owed>[] = [
   { name: 'finance.owed.since', kind: 'instant', value: ({ since }) => since },
   { name: 'console.payouts.company', kind: 'text', value: ({ company }) => company },
-  { name: 'finance.owed.left', kind: 'instant', value: ({ guardian }) => guardian?.leftAt },
   {
     name: 'finance.owed.cause',
     kind: 'text',
