@@ -32,7 +32,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
       // One form is one payment, however often it is sent.
       paymentId: crypto.randomUUID(),
       // Money that has come since makes it another amount.
-      asRead: { value },
+      asRead: String(value),
     },
     {
       paidOn({ paidOn }) {
