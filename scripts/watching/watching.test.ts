@@ -108,13 +108,6 @@ test('Node’s metrics in expressions are those that a copy answers', async () =
   expect(ofNode.filter((name) => !answered.includes(`# TYPE ${name} `))).toEqual([]);
 });
 
-test('docs/product/operating.md lists every metric', () => {
-  const [, section = ''] =
-    /\n## Metrics\n(.*?)\n## /s.exec(read('docs/product/operating.md')) ?? [];
-  const listed = [...section.matchAll(/`((?:http|merenda)_\w+)`/g)].map(([, name]) => name);
-  expect(listed.toSorted()).toEqual(Object.keys(METRICS).toSorted());
-});
-
 test('rules, runbook and dashboards are those of the declarations: else run `npm run watching`', () => {
   const files = watchingFiles();
   for (const [file, text] of files) expect({ file, text: read(file) }).toEqual({ file, text });

@@ -55,7 +55,7 @@ test('every request of a page that nobody touches says so: calls, downloads, upl
   };
   const untouched = ['true', 'true', 'true', 'true'];
   expect(await ask()).toEqual(untouched.map(() => undefined));
-  for (const touch of ['pointerdown', 'keydown', 'wheel']) {
+  for (const touch of ['pointerdown', 'keydown', 'wheel', 'click', 'input']) {
     vi.advanceTimersByTime(ATTENDED_MS);
     expect(await ask()).toEqual(untouched);
     page.dispatchEvent(new Event(touch));

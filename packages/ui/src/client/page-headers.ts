@@ -3,7 +3,7 @@ import { ATTENDED_MS, UNATTENDED } from '@merenda/domain/access/attendance';
 /** Somebody opened the page, which is an act, too. */
 let touchedAt = Date.now();
 
-for (const touch of ['pointerdown', 'keydown', 'wheel']) {
+for (const touch of ['pointerdown', 'keydown', 'wheel', 'click', 'input']) {
   // A page that is prerendered has no window.
   globalThis.window?.addEventListener(
     touch,

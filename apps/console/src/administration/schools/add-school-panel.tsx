@@ -15,15 +15,7 @@ import { useDraftState } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../administration.module.css';
 import { SCHOOLS } from './queries.ts';
-import { isSchoolRight, type SchoolFields, SchoolFieldset, sentSchool } from './school-fields.tsx';
-
-const NEW: SchoolFields = {
-  name: '',
-  town: '',
-  walletPayment: true,
-  healthForm: false,
-  isTest: false,
-};
+import { isSchoolRight, NEW_SCHOOL, SchoolFieldset, sentSchool } from './school-fields.tsx';
 
 /** Adds a school to a company of the own scope. */
 export function AddSchoolPanel() {
@@ -35,7 +27,7 @@ export function AddSchoolPanel() {
   const { values, change, sent } = useDraftState('new school', {
     company: '',
     code: '',
-    fields: NEW,
+    fields: NEW_SCHOOL,
   });
   const { company, code, fields } = values;
   const [wasSent, setWasSent] = useState(false);

@@ -2,31 +2,27 @@ import { textError } from '@merenda/domain/forms/text-forms';
 import { SCHOOL_TEXTS } from '@merenda/domain/places/schools';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import type { Request } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import type { OpenedSchool } from './queries.ts';
 
-/** A school's fields as a form has them: without a town the text is empty. */
-export type SchoolFields = {
-  name: string;
-  town: string;
-  walletPayment: boolean;
-  healthForm: boolean;
-  isTest: boolean;
+type Sent = Omit<Request<'PUT /operator/schools/:id'>['body'], 'version'>;
+
+/** A school's fields as a form has them: a missing text is empty. */
+export type SchoolFields = { [Name in keyof Sent]-?: NonNullable<Sent[Name]> };
+
+type FieldName = keyof SchoolFields;
+type TextName = {
+  [Name in FieldName]: SchoolFields[Name] extends string ? Name : never;
+}[FieldName];
+
+/** The fields of a school that is yet to be added. */
+export const NEW_SCHOOL: SchoolFields = {
+  name: '',
+  town: '',
+  walletPayment: true,
+  healthForm: false,
+  isTest: false,
 };
-
-export const fieldsOfSchool = ({
-  name,
-  town = '',
-  walletPayment,
-  healthForm,
-  isTest,
-}: Omit<OpenedSchool, 'town'> & { town?: string | undefined }): SchoolFields => ({
-  name,
-  town,
-  walletPayment,
-  healthForm,
-  isTest,
-});
 
 export const SCHOOL_FIELD_NAMES = {
   name: 'console.name',
@@ -34,13 +30,23 @@ export const SCHOOL_FIELD_NAMES = {
   walletPayment: 'administration.schools.wallet',
   healthForm: 'administration.schools.health',
   isTest: 'administration.schools.test',
-} as const;
+} as const satisfies Record<FieldName, string>;
 
-/** A school's fields as the API takes them. */
-export const sentSchool = ({ town, ...fields }: SchoolFields) => ({
-  ...fields,
-  ...(town.trim() && { town }),
-});
+/** In the order of forms and facts. */
+export const SCHOOL_FIELDS = Object.keys(SCHOOL_FIELD_NAMES) as FieldName[];
+
+export const fieldsOfSchool = (school: Sent): SchoolFields =>
+  Object.fromEntries(
+    SCHOOL_FIELDS.map((name) => [name, school[name] ?? NEW_SCHOOL[name]]),
+  ) as SchoolFields;
+
+/** A school's fields as the API takes them: without empty texts. */
+export const sentSchool = (fields: SchoolFields): Sent =>
+  Object.fromEntries(
+    SCHOOL_FIELDS.map((name) => [name, fields[name]] as const).filter(
+      ([, value]) => typeof value === 'boolean' || value.trim() !== '',
+    ),
+  ) as Sent;
 
 /** The name is one to send. */
 export const isSchoolRight = ({ name }: SchoolFields): boolean =>
@@ -58,30 +64,30 @@ export function SchoolFieldset({
   onChange: (changes: Partial<SchoolFields>) => void;
 }) {
   const t = useT();
-  return (
-    <>
-      <TextField
-        label={t('console.name')}
-        value={fields.name}
-        onChange={(name) => onChange({ name })}
-        maxLength={SCHOOL_TEXTS.name}
-        error={wasSent && !isSchoolRight(fields) ? t('form.required') : undefined}
-      />
-      <TextField
-        label={t('administration.schools.town')}
-        optional
-        value={fields.town}
-        onChange={(town) => onChange({ town })}
-        maxLength={SCHOOL_TEXTS.town}
-      />
-      {(['walletPayment', 'healthForm', 'isTest'] as const).map((name) => (
+  return SCHOOL_FIELDS.map((name) => {
+    const label = t(SCHOOL_FIELD_NAMES[name]);
+    const value = fields[name];
+    if (typeof value === 'boolean') {
+      return (
         <Checkbox
           key={name}
-          label={t(SCHOOL_FIELD_NAMES[name])}
-          checked={fields[name]}
+          label={label}
+          checked={value}
           onChange={(checked) => onChange({ [name]: checked })}
         />
-      ))}
-    </>
-  );
+      );
+    }
+    const isNeeded = name === 'name';
+    return (
+      <TextField
+        key={name}
+        label={label}
+        optional={!isNeeded}
+        value={value}
+        onChange={(text) => onChange({ [name]: text })}
+        maxLength={SCHOOL_TEXTS[name as TextName]}
+        error={isNeeded && wasSent && !isSchoolRight(fields) ? t('form.required') : undefined}
+      />
+    );
+  });
 }

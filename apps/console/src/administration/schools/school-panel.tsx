@@ -13,6 +13,7 @@ import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../administration.module.css';
 import { ClassForm } from './class-form.tsx';
 import { type OpenedSchool, type SchoolClass, schoolQuery } from './queries.ts';
+import { SCHOOL_FIELD_NAMES, SCHOOL_FIELDS } from './school-fields.tsx';
 import { SchoolForm } from './school-form.tsx';
 import { Times } from './times.tsx';
 
@@ -38,7 +39,8 @@ export function SchoolPanel() {
 function Panel({ school }: { school: OpenedSchool }) {
   const t = useT();
   const [isEdited, setEdited] = useState(false);
-  const answer = (is: boolean) => t(is ? 'administration.yes' : 'administration.no');
+  const tell = (value: string | boolean | undefined) =>
+    typeof value === 'boolean' ? t(value ? 'administration.yes' : 'administration.no') : value;
   return (
     <SidePanel opened={{ kind: 'school', id: school._id }} title={school.name} at={LIST}>
       {isEdited ? (
@@ -48,13 +50,14 @@ function Panel({ school }: { school: OpenedSchool }) {
           <FactList
             facts={[
               { term: t('administration.field.company'), value: school.company },
-              { term: t('administration.schools.town'), value: school.town },
               { term: t('administration.schools.code'), value: school.code },
               { term: t('administration.companies.zone'), value: school.timeZone },
               { term: t('administration.schools.students'), value: school.students },
-              { term: t('administration.schools.wallet'), value: answer(school.walletPayment) },
-              { term: t('administration.schools.health'), value: answer(school.healthForm) },
-              { term: t('administration.schools.test'), value: answer(school.isTest) },
+              // The panel's title is the name.
+              ...SCHOOL_FIELDS.filter((name) => name !== 'name').map((name) => ({
+                term: t(SCHOOL_FIELD_NAMES[name]),
+                value: tell(school[name]),
+              })),
             ]}
           />
           <div className={styles.acts}>

@@ -1,14 +1,19 @@
-import type { addSchool as addContract } from '@merenda/contract/administration/schools';
-import type { z } from 'zod';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../../platform/database/database.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { type OpenedSchool, openSchool, schoolTexts, versionOf } from './view-schools.ts';
+import {
+  COLUMNS,
+  columnsOf,
+  type OpenedSchool,
+  openSchool,
+  type SchoolTexts,
+  schoolTexts,
+  versionOf,
+} from './view-schools.ts';
 
 type Needed = Pick<Services, 'db'>;
-type Typed = Omit<z.output<(typeof addContract)['schema']['body']>, 'code'>;
 
 /**
  * Adds a school, in the time zone of its company.
@@ -18,7 +23,7 @@ export async function addSchool(
   { db }: Needed,
   operator: SignedInOperator,
   companyId: string,
-  { code, ...typed }: Typed & { code: string },
+  { code, ...typed }: SchoolTexts & { code: string },
 ): Promise<OpenedSchool> {
   const added = db.transaction().execute(async (trx) => {
     const { time_zone } = await trx
@@ -54,12 +59,12 @@ export async function changeSchool(
   { db }: Needed,
   operator: SignedInOperator,
   id: string,
-  { version, ...typed }: Typed & { version: string },
+  { version, ...typed }: SchoolTexts & { version: string },
 ): Promise<OpenedSchool> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('school')
-      .select(['name', 'town', 'wallet_payment', 'anamnesis_enabled', 'is_test'])
+      .select(COLUMNS)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
@@ -76,11 +81,3 @@ export async function changeSchool(
     return openSchool(trx, id);
   });
 }
-
-const columnsOf = ({ name, town, walletPayment, healthForm, isTest }: Typed) => ({
-  name,
-  town: town ?? null,
-  wallet_payment: walletPayment,
-  anamnesis_enabled: healthForm,
-  is_test: isTest,
-});

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type {
+  changeSchool as changeContract,
   listAdministeredSchools as listContract,
   openSchool as openContract,
 } from '@merenda/contract/administration/schools';
 import { searchWords } from '@merenda/domain/forms/search';
 import type { OperatorScope } from '@merenda/domain/people/operators';
 import { timeOfMinutes } from '@merenda/domain/time/dates';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { escapeLike } from '../../../platform/database/escape-like.ts';
-import type { DB } from '../../../platform/database/generated.ts';
+import type { DB, School } from '../../../platform/database/generated.ts';
 import { keysetPage } from '../../../platform/database/keyset.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
@@ -17,14 +18,32 @@ import type { Services } from '../../services.ts';
 type ListSchema = (typeof listContract)['schema'];
 export type OpenedSchool = z.input<(typeof openContract)['schema']['response'][200]>;
 
+/** A school as an administrator types it. */
+export type SchoolTexts = Omit<z.output<(typeof changeContract)['schema']['body']>, 'version'>;
+
+/** Each field of a school that an administrator changes, with its column. */
+const SCHOOL_COLUMNS = {
+  name: 'name',
+  town: 'town',
+  walletPayment: 'wallet_payment',
+  healthForm: 'anamnesis_enabled',
+  isTest: 'is_test',
+} as const satisfies Record<keyof SchoolTexts, keyof Selectable<School>>;
+
+type SchoolColumns = Pick<Selectable<School>, (typeof SCHOOL_COLUMNS)[keyof SchoolTexts]>;
+
+const FIELDS = Object.entries(SCHOOL_COLUMNS) as [keyof SchoolTexts, keyof SchoolColumns][];
+/** The columns of those fields. */
+export const COLUMNS = Object.values(SCHOOL_COLUMNS);
+
 const NO_SCHOOL = '00000000-0000-0000-0000-000000000000';
 
 const schools = (db: Kysely<DB>) =>
   db
     .selectFrom('school')
     .innerJoin('company', 'company.id', 'school.company_id')
-    .select(['school.id', 'school.name', 'school.town', 'school.time_zone', 'school.source_key'])
-    .select(['school.wallet_payment', 'school.anamnesis_enabled', 'school.is_test'])
+    .select(['school.id', 'school.time_zone', 'school.source_key'])
+    .select(COLUMNS.map((column) => `school.${column}` as const))
     .select('company.name as companyName')
     .select([
       sql<number>`(SELECT count(*)::integer FROM school_class WHERE school_id = school.id)`.as(
@@ -124,16 +143,17 @@ export const timesOf = (menu: Omit<Menu, 'id' | 'names' | 'companyId'>) => ({
 export const versionOf = (values: object): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 
-/** The values of a school that an administrator changes. */
-export const schoolTexts = (
-  row: Pick<Row, 'name' | 'town' | 'wallet_payment' | 'anamnesis_enabled' | 'is_test'>,
-) => ({
-  name: row.name,
-  ...(row.town && { town: row.town }),
-  walletPayment: row.wallet_payment,
-  healthForm: row.anamnesis_enabled,
-  isTest: row.is_test,
-});
+/** The values of a school that an administrator changes; an empty column is a missing one. */
+export const schoolTexts = (row: SchoolColumns): SchoolTexts =>
+  Object.fromEntries(
+    FIELDS.flatMap(([field, column]) => (row[column] === null ? [] : [[field, row[column]]])),
+  ) as SchoolTexts;
+
+/** Their columns. */
+export const columnsOf = (texts: SchoolTexts): SchoolColumns =>
+  Object.fromEntries(
+    FIELDS.map(([field, column]) => [column, texts[field] ?? null]),
+  ) as SchoolColumns;
 
 /** The values of a class that an administrator changes. */
 export const classTexts = (row: {
