@@ -1,6 +1,7 @@
 import { callApi } from '../../support/factories/api.ts';
-import { createFamily } from '../../support/factories/families.ts';
-import { createOperator } from '../../support/factories/operators.ts';
+import { BORN, createFamily } from '../../support/factories/families.ts';
+import { importSchool } from '../../support/factories/imported-school.ts';
+import { changeScope, createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
 import { field, press } from '../../support/steps/controls.ts';
@@ -41,6 +42,50 @@ test('the office finds a child by a misspelt name and the keyboard, and moves it
   await expect(panel.getByText(t('administration.act.student.changed'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+});
+
+test('the office changes the classes of a school by one file and the keyboard, after its dry run', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const school = await importSchool();
+  const family = await createFamily(stage, { school: school.name, student: NAME });
+  const operator = await createOperator('school');
+  await signInFirst(stage, operator);
+  await page.goto(consoleUrl('/people'));
+  await page.getByRole('link', { name: t('people.classes') }).press('Enter');
+  const panel = page.getByRole('region', { name: t('people.classes') });
+  await field(stage, t('people.school')).selectOption({ label: school.name });
+  await look('console, a change of classes');
+  const row = (to: string) => `name;birth_date;class\n${NAME.toUpperCase()};${BORN};${to}`;
+  const check = page.getByRole('button', { name: t('planning.import.check') });
+  const text = field(stage, t('planning.import.paste'));
+  await text.fill(row('9º Z'));
+  await check.press('Enter');
+  await expect(panel.getByRole('alert')).toContainText(
+    t('planning.mistake.noClass', { value: '9º Z' }),
+  );
+  await look('console, a mistake in a change of classes');
+  await text.fill(row('5o a'));
+  await expect(check).toBeEnabled();
+  await check.press('Enter');
+  const group = panel.locator('summary', { hasText: '5º A' });
+  await expect(group).toBeVisible();
+  await group.press('Enter');
+  await expect(panel.getByText(NAME)).toBeVisible();
+  await look('console, the plan of a change of classes');
+  const make = page.getByRole('button', { name: t('people.classes.make', { count: 1 }) });
+  await changeScope(operator, 'school', '--company', 'sodexo-direct');
+  await make.press('Enter');
+  await expect(page.getByText(t('console.rights.changed'))).toBeVisible();
+  await changeScope(operator, 'school', '--everywhere');
+  await expect(make).toBeEnabled();
+  await make.press('Enter');
+  await expect(page.getByText(t('people.classes.done'))).toBeVisible();
+  await page.goto(consoleUrl(`/people/students/${family.student.id}`));
+  const student = page.getByRole('region', { name: NAME });
+  await expect(student.getByText('5º A', { exact: true })).toBeVisible();
+  await expect(student.getByText(t('administration.act.student.changed'))).toBeVisible();
 });
 
 test('support opens a guardian by the address, blocks with a reason and ends the sessions @in-full', async ({

@@ -8,6 +8,8 @@ import { createGuardian, type Guardian } from './guardians.ts';
 export const CARD = '4242424242424242';
 
 export const STUDENT = 'Bento Prado';
+/** The birth date of each student. */
+export const BORN = '2015-03-09';
 
 type ApiStage = Pick<Stage, 'request' | 'language'>;
 
@@ -73,7 +75,7 @@ export async function createStudent(
     params: { userId: guardian.id },
     body: {
       name,
-      birthDate: '2015-03-09',
+      birthDate: BORN,
       password: 'um lanche gostoso',
       restaurantUnit: school?._id ?? '',
       class: {},

@@ -35,7 +35,10 @@ export interface Operator {
 }
 
 /** An operator with one role for every company, who has not signed in yet. */
-export async function createOperator(role: string, name = role): Promise<Operator> {
+export async function createOperator(
+  role: string,
+  name = role,
+): Promise<Operator & { email: string }> {
   const email = `office-${randomUUID()}@merenda.example`;
   const access = ['--role', role, '--everywhere'];
   const lines = await runProgram('operator', [
@@ -46,7 +49,16 @@ export async function createOperator(role: string, name = role): Promise<Operato
     name,
     ...access,
   ]);
-  return { setupCode: lines.at(-1) ?? '', password: `first-${randomUUID()}` };
+  return { email, setupCode: lines.at(-1) ?? '', password: `first-${randomUUID()}` };
+}
+
+/** Gives an operator one role for another scope, from the next request on. */
+export async function changeScope(
+  { email }: { email: string },
+  role: string,
+  ...scope: ['--everywhere'] | ['--company', string]
+): Promise<void> {
+  await runProgram('operator', ['roles', '--email', email, '--role', role, ...scope]);
 }
 
 /** Puts a logo, grey and four times as wide as high, on the cards of a school's students. */

@@ -43,6 +43,7 @@ import * as topups from './payments/topups.ts';
 import * as transfers from './payments/transfers.ts';
 import * as wallets from './payments/wallets.ts';
 import * as attendance from './people/attendance.ts';
+import * as classChanges from './people/class-changes.ts';
 import * as person from './people/person.ts';
 import * as peopleSearch from './people/search.ts';
 import type { Call, RouteSpec } from './route.ts';
@@ -69,6 +70,7 @@ const areas = {
   calendar,
   cards,
   cannedAnswers,
+  classChanges,
   closes,
   companies,
   desk,

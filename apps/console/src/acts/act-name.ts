@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<OperatorAct, Key>> = {
   'school.class-added': 'administration.act.school.class-added',
   'school.class-changed': 'administration.act.school.class-changed',
   'school.class-deleted': 'administration.act.school.class-deleted',
+  'school.students-moved': 'administration.act.school.students-moved',
   'school.closed': 'administration.act.school.closed',
   'school.coupon-logo-saved': 'administration.act.school.coupon-logo-saved',
   'school.coupon-logo-removed': 'administration.act.school.coupon-logo-removed',

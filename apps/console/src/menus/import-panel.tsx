@@ -1,19 +1,15 @@
-import {
-  IMPORTED_FILES,
-  type ImportedFile,
-  MAX_IMPORT_CHARACTERS,
-} from '@merenda/domain/ordering/menu-planning';
+import { IMPORTED_FILES, type ImportedFile } from '@merenda/domain/ordering/menu-planning';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
-import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
-import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { download } from '@merenda/ui/client/download.ts';
-import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CsvInput, useTextProblem } from '../imports/csv-input.tsx';
+import { Mistakes } from '../imports/mistakes.tsx';
 import { useDraftState } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import styles from './panel.module.css';
@@ -38,7 +34,6 @@ export function ImportPanel() {
 
 function ImportForm({ school }: { school: PlannedSchool }) {
   const t = useT();
-  const language = useLanguage();
   const queries = useQueryClient();
   const { values, change: keep, sent } = useDraftState(`menu import ${school._id}`, EMPTY);
   const { file, text } = values;
@@ -48,8 +43,7 @@ function ImportForm({ school }: { school: PlannedSchool }) {
     keep({ text: next });
     setReport(undefined);
   };
-  const isTooLarge = text.length > MAX_IMPORT_CHARACTERS;
-  const limit = MAX_IMPORT_CHARACTERS.toLocaleString(language);
+  const problem = useTextProblem(text);
   const send = useMutation({
     mutationFn: (isDryRun: boolean) =>
       call('POST /operator/schools/:id/menu-import', {
@@ -89,34 +83,13 @@ function ImportForm({ school }: { school: PlannedSchool }) {
         }}
         options={IMPORTED_FILES.map((value) => ({ value, label: value }))}
       />
-      <div className={styles.acts}>
-        <FilePicker accept=".csv,text/csv" onFile={async (picked) => change(await picked.text())}>
-          {t('planning.import.choose')}
-        </FilePicker>
+      <CsvInput text={text} onChange={change}>
         <Button kind="outline" size="small" busy={save.isPending} onClick={() => save.mutate()}>
           {t('planning.export')}
         </Button>
-      </div>
-      <TextArea
-        label={t('planning.import.paste')}
-        rows={6}
-        spellCheck={false}
-        value={text}
-        onChange={change}
-        error={isTooLarge ? t('planning.import.tooLarge', { limit }) : undefined}
-      />
+      </CsvInput>
       {report && report.mistakes.length > 0 && (
-        <section className={styles.well} role="alert">
-          <p className={styles.quiet}>{t('planning.import.mistakes')}</p>
-          <ul className={styles.list}>
-            {report.mistakes.map((mistake) => (
-              <MistakeLine key={JSON.stringify(mistake)} mistake={mistake} />
-            ))}
-          </ul>
-          {report.more > 0 && (
-            <p className={styles.quiet}>{t('planning.import.more', { more: report.more })}</p>
-          )}
-        </section>
+        <Mistakes told={report} title={t('planning.import.mistakes')} isAlert />
       )}
       {report?.files.map((one) => (
         <section key={one.file} className={styles.part}>
@@ -138,13 +111,7 @@ function ImportForm({ school }: { school: PlannedSchool }) {
         <Button
           {...(hasChanges && { kind: 'outline' as const })}
           busy={send.isPending}
-          waits={
-            isTooLarge
-              ? t('planning.import.tooLarge', { limit })
-              : text.trim() === ''
-                ? t('planning.import.paste')
-                : undefined
-          }
+          waits={problem}
           onClick={() => send.mutate(true)}
         >
           {t('planning.import.check')}
@@ -165,23 +132,3 @@ const counts = ({ inserted, updated, deleted, unchanged }: Report['files'][numbe
   deleted,
   unchanged,
 });
-
-/** A mistake at its line and column, in the reader's language. */
-function MistakeLine({
-  mistake: { line, column, code, values },
-}: {
-  mistake: Report['mistakes'][number];
-}) {
-  const t = useT();
-  const where = [line !== undefined && t('planning.import.line', { line }), column].filter(Boolean);
-  return (
-    <li>
-      {where.length > 0 && <b>{where.join(' · ')}: </b>}
-      {code === 'other' ? (
-        <span lang="en">{values.words}</span>
-      ) : (
-        t(`planning.mistake.${code}`, values)
-      )}
-    </li>
-  );
-}

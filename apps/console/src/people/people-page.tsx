@@ -1,6 +1,8 @@
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
+import { useOperator } from '../session/operator.ts';
 import type { Column } from '../table/column.ts';
 import { oneOf, searchOf, words } from '../table/search.ts';
 import { WithPanel } from '../table/side-panel.tsx';
@@ -42,9 +44,20 @@ const COLUMNS: readonly Column<Person>[] = [
 export function PeoplePage() {
   const t = useT();
   const search = useSearch({ from: '/signed-in/people' });
+  const { rights } = useOperator();
   return (
     <>
-      <PageHeader title={t('people.title')} text={t('people.hint')} />
+      <PageHeader
+        title={t('people.title')}
+        text={t('people.hint')}
+        action={
+          rights.includes('students.change') && (
+            <ButtonLink kind="outline" to="/people/classes" search>
+              {t('people.classes')}
+            </ButtonLink>
+          )
+        }
+      />
       <WithPanel>
         <Table
           name={t('people.title')}

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
+import { ClassChangesPanel } from './class-changes/class-changes-panel.tsx';
 import { GuardianPanel } from './guardian-panel.tsx';
 import { PEOPLE_SEARCH, PeoplePage } from './people-page.tsx';
 import { StudentPanel } from './student-panel.tsx';
@@ -23,4 +24,10 @@ const guardian = createRoute({
   component: GuardianPanel,
 });
 
-export const peopleRoutes = people.addChildren([student, guardian]);
+const classes = createRoute({
+  getParentRoute: () => people,
+  path: 'classes',
+  component: ClassChangesPanel,
+});
+
+export const peopleRoutes = people.addChildren([student, guardian, classes]);

@@ -16,6 +16,7 @@ const NO_DRAFT: Readonly<Record<string, string>> = {
   'places/place-picker.tsx': SEARCH,
   'table/filters.tsx': 'the address keeps it',
   'administration/acts/act-filters.tsx': 'the address keeps it',
+  'imports/csv-input.tsx': 'the import around it keeps the text',
   'menus/copy-panel.tsx': 'its days stand in the address, and nothing is typed',
   'kitchen/counts-form.tsx': 'use-counts.ts keeps them',
   'administration/edit-form.tsx': 'the forms within it keep theirs',

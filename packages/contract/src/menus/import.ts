@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { file } from '../file.ts';
 import { id, lines } from '../primitives.ts';
 import { route } from '../route.ts';
-import { IMPORT_MISTAKES } from './import-mistakes.ts';
+import { toldMistakes } from './import-mistakes.ts';
 
 // Menus as files, in the console (product:console-menus#import).
 
@@ -35,19 +35,7 @@ export const importMenus = route({
     }),
     response: {
       200: z.object({
-        /** The first mistakes, with codes and the values of their words; nothing is changed with any. */
-        mistakes: z.array(
-          z.object({
-            file: z.string().optional(),
-            line: counted.optional(),
-            /** The header of the column. */
-            column: z.string().optional(),
-            code: z.enum(IMPORT_MISTAKES),
-            values: z.record(z.string(), z.union([z.string(), z.number()])),
-          }),
-        ),
-        /** The number of other mistakes. */
-        more: counted,
+        ...toldMistakes,
         files: z.array(
           z.object({
             file: z.string(),

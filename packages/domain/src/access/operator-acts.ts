@@ -14,6 +14,7 @@ export const OPERATOR_ACTS = [
   'school.class-added',
   'school.class-changed',
   'school.class-deleted',
+  'school.students-moved',
   'school.closed',
   'school.coupon-logo-saved',
   'school.coupon-logo-removed',

@@ -88,3 +88,6 @@ export function pickableSchools<S extends { isTest: boolean }>(schools: readonly
 
 /** The most codes for students that a school creates at once: a class's. */
 export const MAX_STUDENT_CODES = 40;
+
+/** The most students missing from a change of classes who are told by name (product:console-people#change-of-classes). */
+export const MAX_MISSING_SHOWN = 1_000;

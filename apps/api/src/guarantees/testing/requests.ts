@@ -997,6 +997,10 @@ export const REQUESTS: Table = {
     params: { id: operator.school },
     body: { files: [{ file: 'products.csv', text: 'company,product,name.en' }], isDryRun: true },
   }),
+  'POST /operator/schools/:id/class-changes': ({ operator }) => ({
+    params: { id: operator.school },
+    body: { text: 'number,class', takesRest: false, missing: 'stay', seen: null },
+  }),
   'GET /operator/schools/:id/menu-export/:file': ({ operator }) => ({
     params: { id: operator.school, file: 'menus.csv' },
   }),

@@ -1,12 +1,11 @@
 import type { Pool } from '@merenda/database';
-import type { PoolClient } from 'pg';
-import { tryLockName } from '../../platform/database/locks.ts';
 import { findCurrencies } from './find-currencies.ts';
 import { type Format, stagingOf } from './formats/format.ts';
 import { formatsOf } from './formats/formats.ts';
 import { products } from './formats/menu-formats.ts';
 import { enrolments } from './formats/school-formats.ts';
-import { Mistakes, refusal } from './mistakes.ts';
+import { inTurn } from './in-turn.ts';
+import { Mistakes } from './mistakes.ts';
 import { isOneRoster, stageOneRoster } from './oneroster/stage-oneroster.ts';
 import { listFolder } from './read/list-folder.ts';
 import type { ImportOptions, Staging } from './staging.ts';
@@ -32,11 +31,7 @@ export async function importFolder(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const files = await listFolder(folder);
-  const client = await pool.connect();
-  let isDone = false;
-  try {
-    await client.query('BEGIN');
-    await takeTurn(client);
+  return inTurn(pool, async (client) => {
     const currencies = await findCurrencies(client);
     const formats = formatsOf([...new Set(currencies.values())]);
     const mistakes = new Mistakes(options);
@@ -45,25 +40,10 @@ export async function importFolder(
     const sources = await stageFiles(staging, options);
     mistakes.throwIfAny();
     await checkRights(staging, sources, options);
-    const report = await write(staging, sources, options);
-    if (!options.isDryRun) await writeImportAudit(client, report, options.by);
-    await client.query(options.isDryRun ? 'ROLLBACK' : 'COMMIT');
-    isDone = true;
-    return report;
-  } catch (error) {
-    // The rollback is awaited: the next import must not meet this one's lock.
-    await client.query('ROLLBACK').catch(() => {});
-    throw error;
-  } finally {
-    // A connection that may be inside a COPY is not used again.
-    client.release(!isDone);
-  }
-}
-
-async function takeTurn(client: PoolClient): Promise<void> {
-  if (!(await tryLockName(client, 'import', 'import'))) {
-    throw refusal({ code: 'underWay' });
-  }
+    const answer = await write(staging, sources, options);
+    if (!options.isDryRun) await writeImportAudit(client, answer, options.by);
+    return { answer, keeps: !options.isDryRun };
+  });
 }
 
 async function write(

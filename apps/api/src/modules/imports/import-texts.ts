@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { importMenus as route } from '@merenda/contract/menus/import';
 import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import { dayInZone } from '@merenda/domain/time/dates';
@@ -9,7 +6,8 @@ import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { importFolder } from './import-folder.ts';
-import { ImportError } from './mistakes.ts';
+import { ImportError, toldMistakes } from './mistakes.ts';
+import { inFolder } from './read/text-folder.ts';
 
 type Body = z.output<(typeof route)['schema']['body']>;
 
@@ -39,31 +37,24 @@ export async function importTexts(
     .select(['company_id as company', 'source_key as key', 'time_zone as timeZone'])
     .where('id', '=', schoolId)
     .executeTakeFirstOrThrow(notFound);
-  const folder = await mkdtemp(join(tmpdir(), 'merenda-import-'));
   try {
-    for (const { file, text } of files) await writeFile(join(folder, file), text);
-    const report = await importFolder(pool, folder, {
-      isDryRun,
-      takesRest: false,
-      today: dayInZone(clock(), school.timeZone),
-      progress: () => {},
-      uploads,
-      by: { account: 'console', operator },
-      only: { ...school, id: schoolId },
-    });
+    const report = await inFolder(files, (folder) =>
+      importFolder(pool, folder, {
+        isDryRun,
+        takesRest: false,
+        today: dayInZone(clock(), school.timeZone),
+        progress: () => {},
+        uploads,
+        by: { account: 'console', operator },
+        only: { ...school, id: schoolId },
+      }),
+    );
     return {
-      mistakes: [],
-      more: 0,
+      ...toldMistakes({ listed: [], more: 0 }),
       files: report.files.map((file) => ({ ...file, listed: [...file.listed] })),
     };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    return {
-      mistakes: error.mistakes.map((mistake) => ({ values: {}, ...mistake })),
-      more: error.more,
-      files: [],
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    return { ...toldMistakes({ listed: error.mistakes, more: error.more }), files: [] };
   }
 }

@@ -67,6 +67,12 @@ export class ImportError extends Error {
   }
 }
 
+/** Mistakes as the console is told them. */
+export const toldMistakes = ({ listed, more }: { listed: readonly Mistake[]; more: number }) => ({
+  mistakes: listed.map((mistake) => ({ values: {}, ...mistake })),
+  more,
+});
+
 /** A whole import that is refused for one reason. */
 export const refusal = (mistake: Mistake) =>
   new ImportError([lineOf(mistake), 'Nothing was changed.'], [mistake]);
@@ -111,20 +117,26 @@ export class Mistakes {
     this.#ofRows += count;
   }
 
-  /** The first mistakes, and the number of others. */
-  get lines(): readonly string[] {
-    const more = this.#more;
-    return [...this.#listed.map(lineOf), ...(more > 0 ? [`and ${more} more mistakes`] : [])];
+  /** The first mistakes. */
+  get listed(): readonly Mistake[] {
+    return this.#listed;
   }
 
-  get #more(): number {
+  /** The number of the other mistakes. */
+  get more(): number {
     return this.#count - this.#listed.length;
+  }
+
+  /** The first mistakes, and the number of others. */
+  get lines(): readonly string[] {
+    const { more } = this;
+    return [...this.#listed.map(lineOf), ...(more > 0 ? [`and ${more} more mistakes`] : [])];
   }
 
   /** @throws ImportError when any mistake refuses the import */
   throwIfAny(): void {
     const refusing = this.#takesRest ? this.#count - this.#ofRows : this.#count;
     if (refusing === 0) return;
-    throw new ImportError([...this.lines, 'Nothing was changed.'], this.#listed, this.#more);
+    throw new ImportError([...this.lines, 'Nothing was changed.'], this.#listed, this.more);
   }
 }

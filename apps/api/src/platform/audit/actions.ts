@@ -50,6 +50,8 @@ export interface OperatorActs {
     after: Record<string, unknown>;
   };
   'school.class-deleted': { class: string; name: string };
+  /** The year's change of classes: each student has an entry besides. `left` have no class any more. */
+  'school.students-moved': { moved: number; left: number; leftOut: number };
 
   /** The subject is a school; guardians see the reason. */
   'school.closed': { firstDay: string; lastDay: string; reason: string };

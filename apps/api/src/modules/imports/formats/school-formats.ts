@@ -1,6 +1,6 @@
 import { birthDateError } from '@merenda/domain/people/students';
 import { CLASS_TEXTS, SCHOOL_TEXTS } from '@merenda/domain/places/schools';
-import { inWords, WrongValue } from '../mistakes.ts';
+import { wrong } from '../mistakes.ts';
 import { code, day, type Field, key, oneOf, status, text, timeZone, yesNo } from './fields.ts';
 import { type Column, formatOf } from './format.ts';
 
@@ -88,15 +88,17 @@ export const calendar = formatOf({
 });
 
 /** A day from 1900 to today (product:students#rules). */
-const birthDate: Field = {
-  ...day('birth_date'),
-  read(texts, context) {
-    const value = day('birth_date').read(texts, context) ?? '';
-    if (birthDateError(value, context.today))
-      throw new WrongValue(inWords('is not from 1900 to today'));
-    return value;
-  },
-};
+export function birthDate(options: { empty?: null } = {}): Field {
+  const field = day('birth_date', options);
+  return {
+    ...field,
+    read(texts, context) {
+      const value = field.read(texts, context);
+      if (value !== null && birthDateError(value, context.today)) throw wrong('noBirthDate');
+      return value;
+    },
+  };
+}
 
 export const enrolments = formatOf({
   file: 'enrolments.csv',
@@ -105,7 +107,7 @@ export const enrolments = formatOf({
   columns: [
     ...OF_SCHOOL,
     { field: code(40)('number'), written: 'number' },
-    { field: birthDate, to: 'birth_date', shown: null },
+    { field: birthDate(), to: 'birth_date', shown: null },
     {
       field: key('class', { empty: null }),
       to: 'class_id',

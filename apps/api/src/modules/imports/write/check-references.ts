@@ -50,7 +50,14 @@ export async function addTwice(
     table,
     column,
     key,
-  }: { file: string; table: string; column: string; key: readonly string[] },
+    code = 'sameKey',
+  }: {
+    file: string;
+    table: string;
+    column: string;
+    key: readonly string[];
+    code?: 'sameKey' | 'sameStudent';
+  },
   mistakes: Mistakes,
 ): Promise<void> {
   await addFound<{ first: number }>(
@@ -61,8 +68,7 @@ export async function addTwice(
        FROM ${table} WHERE NOT is_wrong
      ) AS numbered WHERE line > first`,
     mistakes,
-    ({ line, first }) =>
-      mistakes.addRow({ file, line, column }, { code: 'sameKey', values: { line: first } }),
+    ({ line, first }) => mistakes.addRow({ file, line, column }, { code, values: { line: first } }),
     'IN (found.line, found.first)',
   );
 }

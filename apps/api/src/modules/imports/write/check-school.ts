@@ -7,7 +7,7 @@ import { addFound, type Source } from './check-references.ts';
 /** Adds rows of another company or school than the import's as mistakes. */
 export async function checkSchool(
   client: PoolClient,
-  format: Format,
+  format: Pick<Format, 'table' | 'key'>,
   { file, columnOf }: Source,
   { company, key }: OneSchool,
   mistakes: Mistakes,

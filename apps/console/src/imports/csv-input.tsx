@@ -1,0 +1,60 @@
+import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
+import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
+import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import type { ReactNode } from 'react';
+import styles from './imports.module.css';
+import { readText } from './read-text.ts';
+
+/** The text of a CSV file, from disk or pasted; other acts stand beside the choice of a file. */
+export function CsvInput({
+  text,
+  onChange,
+  children,
+}: {
+  text: string;
+  onChange: (text: string) => void;
+  children?: ReactNode;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const tooLarge = useTooLarge(text);
+  const read = async (file: File) => {
+    const { text: content, guessed } = await readText(file, language);
+    onChange(content);
+    if (guessed) notify('warn', t('planning.import.encoding', { encoding: guessed }));
+  };
+  return (
+    <>
+      <div className={styles.acts}>
+        <FilePicker accept=".csv,text/csv" onFile={(file) => void read(file)}>
+          {t('planning.import.choose')}
+        </FilePicker>
+        {children}
+      </div>
+      <TextArea
+        label={t('planning.import.paste')}
+        rows={6}
+        spellCheck={false}
+        value={text}
+        onChange={onChange}
+        error={tooLarge}
+      />
+    </>
+  );
+}
+
+/** Why a text cannot be sent yet, in words. */
+export function useTextProblem(text: string): string | undefined {
+  const t = useT();
+  const tooLarge = useTooLarge(text);
+  return tooLarge ?? (text.trim() === '' ? t('planning.import.paste') : undefined);
+}
+
+function useTooLarge(text: string): string | undefined {
+  const t = useT();
+  const language = useLanguage();
+  if (text.length <= MAX_IMPORT_CHARACTERS) return undefined;
+  return t('planning.import.tooLarge', { limit: MAX_IMPORT_CHARACTERS.toLocaleString(language) });
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@merenda/domain/places/languages';
+
+/** The text of a file, and the encoding that was guessed. */
+interface Read {
+  text: string;
+  /** Absent where the file says its encoding by itself. */
+  guessed?: 'Windows-1250' | 'Windows-1252';
+}
+
+/**
+ * Reads a text file as spreadsheets write them: in UTF-8, in UTF-16 with its mark, else in the older
+ * encoding of the reader's language (product:importing#form).
+ */
+export async function readText(file: Blob, language: Language): Promise<Read> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const mark = `${bytes[0]} ${bytes[1]}`;
+  if (mark === '255 254') return { text: new TextDecoder('utf-16le').decode(bytes) };
+  if (mark === '254 255') return { text: new TextDecoder('utf-16be').decode(bytes) };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    const guessed = language === 'hu-HU' ? 'Windows-1250' : 'Windows-1252';
+    return { text: new TextDecoder(guessed).decode(bytes), guessed };
+  }
+}

@@ -1,0 +1,103 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CsvInput, useTextProblem } from '../../imports/csv-input.tsx';
+import { Mistakes } from '../../imports/mistakes.tsx';
+import { useLastSchool } from '../../places/last-school.ts';
+import { registersQuery } from '../../register/queries.ts';
+import { SidePanel } from '../../table/side-panel.tsx';
+import styles from './class-changes.module.css';
+import { PlanView } from './plan.tsx';
+import { useClassChanges } from './use-class-changes.ts';
+
+interface School {
+  _id: string;
+  name: string;
+}
+
+/** The year's change of classes of a school, from a file (product:console-people#change-of-classes). */
+export function ClassChangesPanel() {
+  const t = useT();
+  const last = useLastSchool();
+  const { data, error, refetch } = useQuery(registersQuery(undefined, undefined));
+  const schools = data?.schools ?? [];
+  const first = schools.find(({ _id }) => _id === last) ?? schools[0];
+  return (
+    <SidePanel opened={null} at="/people" title={t('people.classes')}>
+      {first ? (
+        <ClassChanges schools={schools} first={first._id} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        !data && <ListSkeleton />
+      )}
+    </SidePanel>
+  );
+}
+
+function ClassChanges({ schools, first }: { schools: readonly School[]; first: string }) {
+  const t = useT();
+  const { wanted, change, plan, isLeaving, setLeaving, isBusy, check, make } =
+    useClassChanges(first);
+  const problem = useTextProblem(wanted.text);
+  const isWrong = plan?.outcome === 'wrong';
+  const count = plan ? plan.changes.length + (isLeaving ? plan.allMissing : 0) : 0;
+  return (
+    <div className={styles.form}>
+      <p className={styles.quiet}>{t('people.classes.hint')}</p>
+      <SelectField
+        label={t('people.school')}
+        value={wanted.school}
+        onChange={(school) => change({ school })}
+        options={schools.map(({ _id, name }) => ({ value: _id, label: name }))}
+      />
+      <CsvInput text={wanted.text} onChange={(text) => change({ text, takesRest: false })} />
+      {plan && plan.mistakes.length > 0 && (
+        <Mistakes
+          told={plan}
+          title={t(isWrong ? 'planning.import.mistakes' : 'people.classes.leftOut')}
+          isAlert={isWrong}
+        />
+      )}
+      {plan?.mistakes.some(({ line = 1 }) => line > 1) && (
+        <Checkbox
+          label={t('people.classes.rest')}
+          checked={wanted.takesRest}
+          disabled={isBusy}
+          onChange={(takesRest) => check({ takesRest })}
+        />
+      )}
+      {plan && !isWrong && <PlanView plan={plan} />}
+      {plan && plan.allMissing > 0 && (
+        <Checkbox
+          label={t('people.classes.leave')}
+          hint={t('people.classes.leave.hint')}
+          checked={isLeaving}
+          onChange={setLeaving}
+        />
+      )}
+      {plan && !isWrong && count === 0 && (
+        <p className={styles.quiet}>{t('people.classes.same')}</p>
+      )}
+      <div className={styles.acts}>
+        <Button
+          {...(count > 0 && { kind: 'outline' as const })}
+          busy={isBusy}
+          waits={problem}
+          onClick={() => check()}
+        >
+          {t('planning.import.check')}
+        </Button>
+        {plan && count > 0 && (
+          <Button busy={isBusy} onClick={() => make(plan)}>
+            {t('people.classes.make', { count })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

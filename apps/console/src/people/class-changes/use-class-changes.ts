@@ -1,0 +1,69 @@
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDraftState } from '../../session/use-draft-form.ts';
+
+export type Plan = Answer<'POST /operator/schools/:id/class-changes'>;
+
+/** The fields of an import, of which a change makes the dry run void. */
+interface Wanted {
+  school: string;
+  text: string;
+  takesRest: boolean;
+}
+
+/** One at a time: the next school's begins when this one's is made. */
+const DRAFT = 'class changes';
+
+/**
+ * The change of classes of a school, at first of this one: the dry run of a text, and the change of
+ * exactly its plan.
+ */
+export function useClassChanges(school: string) {
+  const t = useT();
+  const queries = useQueryClient();
+  const empty: Wanted = { school, text: '', takesRest: false };
+  const { values: wanted, change: keep, sent } = useDraftState(DRAFT, empty);
+  const [plan, setPlan] = useState<Plan>();
+  /** Whether those who are missing leave their class; a plan begins without. */
+  const [isLeaving, setLeaving] = useState(false);
+  const show = (next: Plan | undefined) => {
+    setPlan(next);
+    setLeaving(false);
+  };
+  const send = useMutation({
+    mutationFn: ({ school: id, seen, ...body }: Wanted & { seen: string | null }) =>
+      call('POST /operator/schools/:id/class-changes', {
+        params: { id },
+        body: { ...body, seen, missing: isLeaving ? 'leave' : 'stay' },
+      }),
+    onSuccess: async (told) => {
+      if (told.outcome === 'conflict') notify('warn', t('people.classes.conflict'));
+      if (told.outcome !== 'changed' && told.outcome !== 'same') return show(told);
+      show(undefined);
+      sent({ ...empty, school: wanted.school });
+      notify('good', t(`people.classes.${told.outcome === 'same' ? 'same' : 'done'}`));
+      await queries.invalidateQueries();
+    },
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+  });
+  return {
+    wanted,
+    change: (changes: Partial<Wanted>) => {
+      keep(changes);
+      show(undefined);
+    },
+    plan,
+    isLeaving,
+    setLeaving,
+    isBusy: send.isPending,
+    check: (changes: Partial<Wanted> = {}) => {
+      keep(changes);
+      send.mutate({ ...wanted, ...changes, seen: null });
+    },
+    make: ({ version }: Plan) => send.mutate({ ...wanted, seen: version }),
+  };
+}
