@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ATTENDED_MS, UNATTENDED } from '@merenda/domain/access/attendance';
+import { addDays } from '@merenda/domain/time/dates';
 import type { Key } from '@merenda/i18n';
 import type { Page, Request } from '@playwright/test';
-import { createFamily } from '../../support/factories/families.ts';
+import { createFamily, orderFirstDish } from '../../support/factories/families.ts';
 import { importSchool } from '../../support/factories/imported-school.ts';
 import { createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
@@ -67,7 +68,7 @@ test('two operators who have one record open see each other by name, until one o
   await expect(told(page, 'Rui Costa')).toBeHidden({ timeout: 20_000 });
 });
 
-test('the command palette finds people and dishes for those who may open them, and nobody else @in-full', async ({
+test('the command palette finds people, orders and dishes for those who may open them, and nobody else @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -75,8 +76,14 @@ test('the command palette finds people and dishes for those who may open them, a
   const name = `Quitéria ${randomUUID()
     .slice(0, 8)
     .replace(/\d/g, (figure) => 'ghijklmnop'[Number(figure)] ?? '')}`;
-  const family = await createFamily(stage, { student: name });
   const school = await importSchool();
+  const family = await createFamily(stage, {
+    student: name,
+    school: school.name,
+    money: { own: 0, theirs: 60 },
+  });
+  const day = addDays(new Date().toISOString().slice(0, 10), 2);
+  const number = await orderFirstDish(stage, family, day);
   await signInFirst(stage, await createOperator('school'));
   const palette = page.getByRole('dialog', { name: t('console.palette.title') });
   const group = (key: Key) => palette.getByRole('group', { name: t(key) });
@@ -87,6 +94,16 @@ test('the command palette finds people and dishes for those who may open them, a
   await expect(group('finance.tab.topups')).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/people/students/${family.student.id}`));
+  await expect(page.getByRole('region', { name })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`${number}`);
+  await expect(group('console.palette.orders').getByRole('option')).toContainText([name]);
+  await page.keyboard.press('Enter');
+  const order = page.getByRole('region', { name: t('desk.order', { number }) });
+  await expect(order.getByText(school.name)).toBeVisible();
+  await look('console, an order');
+  await order.getByRole('link', { name }).press('Enter');
   await expect(page.getByRole('region', { name })).toBeVisible();
 
   const dish = school.dishes[0]?.pt ?? '';

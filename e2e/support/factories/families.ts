@@ -129,12 +129,15 @@ export async function balanceOf({ request }: ApiStage, { token }: Guardian): Pro
   return (await callApi(request, 'GET /wallet', { token })).balance;
 }
 
-/** Orders the first dish of a day for the student, as it is done elsewhere meanwhile. */
+/**
+ * Orders the first dish of a day for the student, as it is done elsewhere meanwhile.
+ * @returns the order's number
+ */
 export async function orderFirstDish(
   { request }: Pick<Stage, 'request'>,
   { id, token, student }: Pick<Family, 'id' | 'token' | 'student'>,
   day: Day,
-): Promise<void> {
+): Promise<number> {
   const { restaurantUnit } = await callApi(
     request,
     'GET /responsible-users/:userId/dependents/:id',
@@ -158,9 +161,10 @@ export async function orderFirstDish(
       items: [{ id: menu?.categories[0]?.products[0]?._id ?? '', quantity: 1 }],
     },
   });
-  await callApi(request, 'POST /menu-orders-estimations/:cartId/accept', {
+  const { order } = await callApi(request, 'POST /menu-orders-estimations/:cartId/accept', {
     token,
     params: { cartId: cart._id },
     body: { scheduledFor },
   });
+  return order.orderNumber;
 }

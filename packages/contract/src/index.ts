@@ -30,6 +30,7 @@ import * as operator from './operator.ts';
 import * as operatorAccount from './operator-account.ts';
 import * as calendar from './orders/calendar.ts';
 import * as kitchen from './orders/kitchen.ts';
+import * as operatorOrders from './orders/operator-orders.ts';
 import * as orders from './orders.ts';
 import * as passkeys from './passkeys.ts';
 import * as automatic from './payments/automatic.ts';
@@ -88,6 +89,7 @@ const areas = {
   menuPlanning,
   operator,
   operatorAccount,
+  operatorOrders,
   operatorRefunds,
   operatorTickets,
   orders,

@@ -5,9 +5,10 @@ import { formatDateTime, formatDay } from '@merenda/i18n';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { type Fact, FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
-import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { OrderState, useOrderFacts } from '../orders/order-facts.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import styles from './desk.module.css';
@@ -92,33 +93,11 @@ function Guardian({ context: { guardian, students } }: { context: Context }) {
 
 function OrderCard({ order }: { order: NonNullable<Context['order']> }) {
   const t = useT();
-  const language = useLanguage();
-  const localised = useLocalised();
-  const moment = useMoment();
   return (
     <Part
       title={t('desk.order', { number: order.orderNumber })}
-      chip={
-        <Chip tone={order.status === 'cancelled' ? 'plain' : 'brand'}>
-          {t(`ordering.status.${order.status}`)}
-        </Chip>
-      }
-      facts={[
-        {
-          term: t('desk.meal'),
-          value: `${formatDay(language, order.day, 'dayOfWeek')}, ${order.slot}`,
-        },
-        { term: t('desk.for'), value: order.student },
-        { term: t('desk.school'), value: order.school },
-        { term: t('desk.amount'), value: <Amount value={order.total} currency={order.currency} /> },
-        {
-          term: t('desk.items'),
-          value: order.items
-            .map(({ name, quantity }) => `${quantity} × ${localised(name)}`)
-            .join(', '),
-        },
-        { term: t('desk.placed'), value: moment(order.createdAt) },
-      ]}
+      chip={<OrderState status={order.status} />}
+      facts={useOrderFacts(order)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { OperatorRight } from '@merenda/domain/people/operators';
-import type { Key } from '@merenda/i18n';
+import type { Key, Translate } from '@merenda/i18n';
 import { call } from '@merenda/ui/client/call.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { schoolsQuery } from '../menus/queries.ts';
@@ -13,6 +13,7 @@ interface Asked {
   words: string;
   signal: AbortSignal;
   queries: QueryClient;
+  t: Translate;
   localised: (texts: Record<string, string>) => string;
 }
 
@@ -39,6 +40,18 @@ const FINDERS: readonly Finder[] = [
         to: `/people/${kind}s/${_id}`,
         title: name,
         ...detailOf(school ? [school.name, group?.name] : [email]),
+      }));
+    },
+  },
+  {
+    name: 'console.palette.orders',
+    may: has('orders.see'),
+    async find({ words: q, signal, t }) {
+      const { docs } = await call('GET /operator/orders', { query: { q }, signal });
+      return docs.map(({ _id, orderNumber, student, school }) => ({
+        to: `/people/orders/${_id}`,
+        title: t('desk.order', { number: orderNumber }),
+        ...detailOf([student, school]),
       }));
     },
   },

@@ -34,7 +34,8 @@ export function useFound(typed: string) {
   const answers = useQueries({
     queries: finders.map(({ name, find }) => ({
       queryKey: ['palette', name, words],
-      queryFn: ({ signal }: { signal: AbortSignal }) => find({ words, signal, queries, localised }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        find({ words, signal, queries, t, localised }),
       enabled: words.length >= MIN_TYPED,
     })),
   });

@@ -42,6 +42,16 @@ export const healthQuery = (id: string) =>
     gcTime: 0,
   });
 
+/** An order by its id; null where the scope has none. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', 'order', id],
+    queryFn: async ({ signal }) => {
+      const { docs } = await call('GET /operator/orders', { query: { q: id }, signal });
+      return docs[0] ?? null;
+    },
+  });
+
 export const guardianQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', 'guardian', id],

@@ -2,6 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
 import { ClassChangesPanel } from './class-changes/class-changes-panel.tsx';
 import { GuardianPanel } from './guardian-panel.tsx';
+import { OrderPanel } from './order-panel.tsx';
 import { PEOPLE_SEARCH, PeoplePage } from './people-page.tsx';
 import { StudentPanel } from './student-panel.tsx';
 
@@ -30,4 +31,10 @@ const classes = createRoute({
   component: ClassChangesPanel,
 });
 
-export const peopleRoutes = people.addChildren([student, guardian, classes]);
+const order = createRoute({
+  getParentRoute: () => people,
+  path: 'orders/$orderId',
+  component: OrderPanel,
+});
+
+export const peopleRoutes = people.addChildren([student, guardian, classes, order]);

@@ -2,20 +2,10 @@ import { ASSIGNMENTS } from '@merenda/domain/help/desk';
 import { ALL_TICKET_RIGHTS, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
-import { CANCELLATIONS, ORDER_STATUSES } from '../orders.ts';
+import { operatorOrder } from '../orders/operator-orders.ts';
 import { operatorPayout } from '../payments/payouts.ts';
 import { TOPUP_STATUSES } from '../payments/topups.ts';
-import {
-  amount,
-  day,
-  id,
-  instant,
-  keyset,
-  keysetPage,
-  localisedText,
-  nameAsSeen,
-  text,
-} from '../primitives.ts';
+import { amount, id, instant, keyset, keysetPage, nameAsSeen, text } from '../primitives.ts';
 import { route } from '../route.ts';
 import { colleague, operatorTicket } from './operator-tickets.ts';
 import { ticketMessage } from './tickets.ts';
@@ -95,23 +85,6 @@ export const assignTicket = route({
   },
 });
 
-/** The order of a ticket, without data about health. */
-const orderBeside = z.object({
-  _id: id,
-  orderNumber: z.number().int(),
-  status: z.enum(ORDER_STATUSES),
-  cancelledWhy: z.enum(CANCELLATIONS).optional(),
-  createdAt: instant,
-  day,
-  slot: z.string(),
-  school: z.string(),
-  /** The student who eats; absent for the guardian. */
-  student: z.string().optional(),
-  total: amount,
-  currency: z.string(),
-  items: z.array(z.object({ name: localisedText, quantity: z.number().int() })),
-});
-
 const topupBeside = z.object({
   _id: id,
   status: z.enum(TOPUP_STATUSES),
@@ -155,7 +128,7 @@ export const getTicketContext = route({
           )
           .optional(),
         /** With `orders.see`. */
-        order: orderBeside.optional(),
+        order: operatorOrder.optional(),
         /** With `payments.see`. */
         topup: topupBeside.optional(),
         /** With `payouts.decide`: bank data masked. */

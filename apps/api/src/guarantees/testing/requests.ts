@@ -1023,6 +1023,7 @@ export const REQUESTS: Table = {
   'PUT /operator/presence': ({ operator }) => ({
     body: { page: operator.ticket, kind: 'ticket', id: operator.ticket },
   }),
+  'GET /operator/orders': () => ({ query: { q: '1' } }),
   'GET /operator/people': () => ({ query: { q: 'Almeida', kind: 'student', limit: 5 } }),
   'GET /operator/students/:id': ({ operator }) => ({ params: { id: operator.student } }),
   'GET /operator/students/:id/health': ({ operator }) => ({ params: { id: operator.student } }),

@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { findOperatorPayout } from '../account/index.ts';
-import { textsByLanguage } from '../menus/index.ts';
+import { findForOperators } from '../orders/index.ts';
 import { DONE_REFUNDS } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 
@@ -39,7 +39,7 @@ export async function findContext(
   const may = (right: OperatorRight, schoolId?: string) =>
     hasOperatorRight(reader.roles, right) &&
     isWithinScope(reader, { companyId: ticket.company_id, ...(schoolId && { schoolId }) });
-  const order = ticket.order_id ? await findOrder(db, ticket.order_id) : undefined;
+  const order = ticket.order_id ? await findForOperators(db, { id: ticket.order_id }) : undefined;
   const students = hasOperatorRight(reader.roles, 'students.see')
     ? await findStudents(db, ticket.guardian_id)
     : undefined;
@@ -66,7 +66,7 @@ export async function findContext(
           ...(className && { class: className }),
         })),
     }),
-    ...(order && may('orders.see', order.schoolId) && { order: order.view }),
+    ...(order && may('orders.see', order.place.schoolId) && { order: order.view }),
     ...(ticket.topup_id && may('payments.see') && { topup: await findTopup(db, ticket.topup_id) }),
     ...(may('payouts.decide') && {
       payout: await findOperatorPayout(services, {
@@ -93,41 +93,6 @@ const findStudents = (db: Kysely<DB>, guardianId: string) =>
     .where('student.deleted_at', 'is', null)
     .orderBy('student.name')
     .execute();
-
-async function findOrder(db: Kysely<DB>, id: string) {
-  const row = await db
-    .selectFrom('meal_order')
-    .innerJoin('school', 'school.id', 'meal_order.school_id')
-    .leftJoin('student', 'student.id', 'meal_order.student_id')
-    .selectAll('meal_order')
-    .select(['school.name as school', 'student.name as student'])
-    .where('meal_order.id', '=', id)
-    .executeTakeFirstOrThrow();
-  const items = await db
-    .selectFrom('order_item')
-    .innerJoin('product', 'product.id', 'order_item.product_id')
-    .select(['product.names', 'quantity'])
-    .where('order_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return {
-    schoolId: row.school_id,
-    view: {
-      _id: row.id,
-      orderNumber: Number(row.order_number),
-      status: row.status,
-      ...(row.cancelled_why && { cancelledWhy: row.cancelled_why }),
-      createdAt: row.created_at.toISOString(),
-      day: row.day,
-      slot: row.slot,
-      school: row.school,
-      ...(row.student && { student: row.student }),
-      total: toMajor(row.total_minor, row.currency),
-      currency: row.currency,
-      items: items.map(({ names, quantity }) => ({ name: textsByLanguage(names), quantity })),
-    },
-  };
-}
 
 async function findTopup(db: Kysely<DB>, id: string) {
   const row = await db

@@ -1,6 +1,7 @@
 import * as operator from '@merenda/contract/operator';
 import * as contract from '@merenda/contract/orders';
 import * as calendar from '@merenda/contract/orders/calendar';
+import { findOrderForOperator } from '@merenda/contract/orders/operator-orders';
 import { runOnce } from '../../platform/once/run-once.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
@@ -11,6 +12,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { closeSchool, listClosings } from './closing/close-school.ts';
 import { denyCart } from './deny-cart.ts';
 import { estimateOrder } from './estimate-order.ts';
+import { searchOrders } from './reading/find-for-operators.ts';
 import { findOrder } from './reading/find-order.ts';
 import { listDependentsOrders } from './reading/list-dependents-orders.ts';
 import { listOrders } from './reading/list-orders.ts';
@@ -35,6 +37,7 @@ export function registerOrders(serve: Serve, services: Services): void {
   serve(operator.closeSchool, ({ operator: by, params, body }) =>
     closeSchool(services, by, params.id, body),
   );
+  serve(findOrderForOperator, ({ operator: by, query }) => searchOrders(services, by, query));
   serve(operator.listClosings, ({ params, query }) => listClosings(services, params.id, query));
   serve(contract.listOrders, ({ query, guardian }) => listOrders(services, guardian, query));
   serve(contract.listDependentsOrders, ({ query, guardian }) =>

@@ -10,6 +10,7 @@ import {
 } from '../../../testing/factories/operators.ts';
 import { createSchool, type TestSchool } from '../../../testing/factories/schools.ts';
 import { BIRTH_DATE, createStudent } from '../../../testing/factories/students.ts';
+import { holdRow } from '../../../testing/hold-wallet.ts';
 import { changeAccess } from '../../operator/index.ts';
 
 let api: TestApi;
@@ -170,6 +171,30 @@ test('a class that was deleted after the dry run is a mistake at its lines, and 
   expect(codes(answer)).toEqual([[2, 'class', 'noClass']]);
   expect([await classOf(student), await classOf(other)]).toEqual([school.classId, school.classId]);
 });
+
+test.each([
+  ['a student moves elsewhere', 'UPDATE student SET class_id = NULL WHERE id = $1', 'student'],
+  ['a class is deleted', 'DELETE FROM school_class WHERE id = $1', 'class'],
+] as const)(
+  '%s at the moment of the change: all of it is taken back, and said',
+  async (_, statement, which) => {
+    const first = await pupil('S-1');
+    const second = await pupil('S-2');
+    const doomed = await newClass('7º A', '2027');
+    const text = 'number,class\nS-1,6º B\nS-2,7º A';
+    const { version } = await tell(text);
+    const held = await holdRow(api, 'student', second);
+    const making = send(text, { seen: version });
+    await held.untilWaiting(1);
+    await held.release(statement, [which === 'class' ? doomed : second]);
+    expect(succeeded(await making)).toMatchObject({ outcome: 'conflict' });
+    expect([await classOf(first), await classOf(second)]).toEqual([
+      school.classId,
+      which === 'class' ? school.classId : null,
+    ]);
+    expect(await actsAbout(school.id)).toEqual([]);
+  },
+);
 
 test('two operators who make the same change at once make it once', async () => {
   const student = await pupil('S-1');

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { CANCELLATIONS, ORDER_STATUSES } from '../orders.ts';
+import { amount, day, id, instant, localisedText, text } from '../primitives.ts';
+import { route } from '../route.ts';
+
+/** An order as operators see it, without data about health (product:console-people#orders). */
+export const operatorOrder = z.object({
+  _id: id,
+  orderNumber: z.number().int(),
+  status: z.enum(ORDER_STATUSES),
+  cancelledWhy: z.enum(CANCELLATIONS).optional(),
+  createdAt: instant,
+  day,
+  slot: z.string(),
+  school: z.string(),
+  /** The student who eats; absent for the guardian. */
+  student: z.string().optional(),
+  studentId: id.optional(),
+  total: amount,
+  currency: z.string(),
+  items: z.array(z.object({ name: localisedText, quantity: z.number().int() })),
+});
+
+export const findOrderForOperator = route({
+  method: 'GET',
+  url: '/operator/orders',
+  access: 'operator',
+  right: 'orders.see',
+  touches: 'scope',
+  summary: 'The order of the scope with this whole number or id, or none',
+  schema: {
+    querystring: z.object({ q: text(1, 80) }),
+    response: { 200: z.object({ docs: z.array(operatorOrder).max(1) }) },
+  },
+});
