@@ -72,7 +72,7 @@ test('the office changes the classes of a school by one file and the keyboard, a
   const group = panel.locator('summary', { hasText: '5º A' });
   await expect(group).toBeVisible();
   await group.press('Enter');
-  await expect(panel.getByText(NAME)).toBeVisible();
+  await expect(panel.getByText(NAME, { exact: true })).toBeVisible();
   await look('console, the plan of a change of classes');
   const make = page.getByRole('button', { name: t('people.classes.make', { count: 1 }) });
   await changeScope(operator, 'school', '--company', 'sodexo-direct');
