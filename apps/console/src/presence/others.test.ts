@@ -17,7 +17,7 @@ const saysRecord = (name: string): boolean => /<(SidePanel|Others)\b/.test(read(
 const changesSomething = (name: string): boolean =>
   /\b(useMutation|useDraftForm|useDraftState)\(|<(Form|EditForm|ReasonForm)\b/.test(read(name));
 
-/** What the console's pages lead to without a page that says its record. */
+/** The files that the console's pages lead to without a page that says its record. */
 function withoutRecord(): string[] {
   const seen = new Set<string>();
   const queue = ['app/router.tsx', 'main.tsx'];

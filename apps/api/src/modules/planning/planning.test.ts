@@ -203,7 +203,7 @@ describe('publishing', () => {
   });
 });
 
-test('of two schools that publish one dish at the same moment, the second is told what changed', async () => {
+test('two schools publish one dish one after the other: the second is told what changed', async () => {
   const other = await createSchool(payments.api);
   const drafts: string[] = [];
   for (const { id } of [family.school, other]) {

@@ -1,5 +1,5 @@
 -- A changed menu waits, when its transaction ends, for the company's orders that are being accepted by its
--- former terms, and later orders wait for it: an order is valid by the terms in force at its commit
+-- former terms. Later orders wait for it. An order is thus valid by the terms in force at its commit
 -- (product:ordering#acceptance). A preview never ends so, and holds nobody up. 45 is the space `terms` of
 -- the advisory locks.
 CREATE FUNCTION wait_for_orders() RETURNS trigger LANGUAGE plpgsql AS $$
