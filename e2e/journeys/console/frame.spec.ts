@@ -5,7 +5,7 @@ import type { Key } from '@merenda/i18n';
 import type { Page, Request } from '@playwright/test';
 import { createFamily, orderFirstDish } from '../../support/factories/families.ts';
 import { importSchool } from '../../support/factories/imported-school.ts';
-import { createOperator } from '../../support/factories/operators.ts';
+import { changeScope, createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
 
@@ -136,6 +136,27 @@ test('a form that was begun is there again after a reload, until it is cancelled
     panel.getByRole('button', { name: t('administration.fees.change') }).first(),
   ).toBeVisible();
   await expect(share).toBeHidden();
+});
+
+test('a scope that is taken away in the middle of a form is told in words, and the typed text is there when it is back', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const operator = await createOperator('administrator');
+  await signInFirst(stage, operator);
+  await page.goto(consoleUrl('/administration/companies/wefood'));
+  const change = page.getByRole('button', { name: t('administration.fees.change') }).first();
+  await change.click();
+  const share = page.getByLabel(t('administration.fees.share'));
+  await share.fill('2.5');
+  await expect.poll(() => keptForms(page)).toContain('2.5');
+  await changeScope(operator, 'administrator', { company: 'sodexo-direct' });
+  await share.press('Enter');
+  await expect(page.getByText(t('console.rights.changed'))).toBeVisible({ timeout: 20_000 });
+  expect(await keptForms(page)).toContain('2.5');
+  await changeScope(operator, 'administrator', 'everywhere');
+  await page.reload();
+  await expect(share).toHaveValue('2.5');
 });
 
 test('a tab that stays open keeps nothing of its operator once another one signs in beside it @in-full', async ({

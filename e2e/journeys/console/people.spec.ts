@@ -75,10 +75,10 @@ test('the office changes the classes of a school by one file and the keyboard, a
   await expect(panel.getByText(NAME, { exact: true })).toBeVisible();
   await look('console, the plan of a change of classes');
   const make = page.getByRole('button', { name: t('people.classes.make', { count: 1 }) });
-  await changeScope(operator, 'school', '--company', 'sodexo-direct');
+  await changeScope(operator, 'school', { company: 'sodexo-direct' });
   await make.press('Enter');
   await expect(page.getByText(t('console.rights.changed'))).toBeVisible();
-  await changeScope(operator, 'school', '--everywhere');
+  await changeScope(operator, 'school', 'everywhere');
   await expect(make).toBeEnabled();
   await make.press('Enter');
   await expect(page.getByText(t('people.classes.done'))).toBeVisible();

@@ -52,13 +52,14 @@ export async function createOperator(
   return { email, setupCode: lines.at(-1) ?? '', password: `first-${randomUUID()}` };
 }
 
-/** Gives an operator one role for another scope, from the next request on. */
+/** Gives an operator one role for one company, or everywhere, from the next request on. */
 export async function changeScope(
   { email }: { email: string },
   role: string,
-  ...scope: ['--everywhere'] | ['--company', string]
+  scope: 'everywhere' | { company: string },
 ): Promise<void> {
-  await runProgram('operator', ['roles', '--email', email, '--role', role, ...scope]);
+  const within = scope === 'everywhere' ? ['--everywhere'] : ['--company', scope.company];
+  await runProgram('operator', ['roles', '--email', email, '--role', role, ...within]);
 }
 
 /** Puts a logo, grey and four times as wide as high, on the cards of a school's students. */
