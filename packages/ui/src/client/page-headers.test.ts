@@ -44,9 +44,7 @@ test('every request of a page that nobody touches says so: calls, downloads, upl
   const ask = async () => {
     sent.length = 0;
     await call(ROUTE).catch(() => {});
-    await download('GET /responsible-users/:userId/week/calendar', {
-      params: { userId: 'ana' },
-    }).catch(() => {});
+    await download('GET /menu-orders/:id/calendar', { params: { id: 'lunch' } }).catch(() => {});
     await upload('PUT /operator/products/:id/picture', { params: { id: 'soup' }, file }).catch(
       () => {},
     );
