@@ -25,7 +25,12 @@ export default ({ production }: { production?: boolean }) =>
       },
       // knip does not see programs that package.json runs by `exec`.
       'apps/api': {
-        entry: ['src/main.ts!', 'src/demo/main.ts!', 'src/platform/database/generate-types.ts!'],
+        entry: [
+          'src/main.ts!',
+          'src/demo/main.ts!',
+          'src/demo/finance/main.ts!',
+          'src/platform/database/generate-types.ts!',
+        ],
         project,
       },
       'packages/*': offered,

@@ -176,7 +176,7 @@ test('a tab that stays open keeps nothing of its operator once another one signs
   expect(await keptForms(page)).not.toContain('2.5');
 });
 
-test('a page that nobody touches says so in every request of its own, until a key is pressed', async ({
+test('a page that nobody touches says so in every request of its own, until a key is pressed; a kitchen’s board is watched', async ({
   stage,
 }) => {
   const { page, t } = stage;
@@ -186,7 +186,6 @@ test('a page that nobody touches says so in every request of its own, until a ke
   page.on('request', (request) => request.url().includes('/api/') && asked.push(request));
   const isUntouched = (request: Request) => request.headers()[UNATTENDED] === 'true';
   for (const [path, title] of [
-    ['/kitchen', 'kitchen.title'],
     ['/menus', 'planning.title'],
     ['/register', 'register.title'],
   ] as const) {
@@ -198,11 +197,18 @@ test('a page that nobody touches says so in every request of its own, until a ke
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     expect(asked.filter((request) => !isUntouched(request)).map((one) => one.url())).toEqual([]);
   }
+  const isUsed = async () => {
+    asked.length = 0;
+    await page.clock.runFor(10_000);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    expect(asked.filter(isUntouched).map((one) => one.url())).toEqual([]);
+  };
   await page.keyboard.press('Shift');
-  asked.length = 0;
-  await page.clock.runFor(10_000);
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  expect(asked.filter(isUntouched).map((one) => one.url())).toEqual([]);
+  await isUsed();
+  await page.goto(consoleUrl('/kitchen'));
+  await expect(page.getByRole('heading', { name: t('kitchen.title'), level: 1 })).toBeVisible();
+  await page.clock.fastForward(ATTENDED_MS);
+  await isUsed();
 });
 
 test('signing out after the session has ended leaves no form behind @in-full', async ({

@@ -3,9 +3,11 @@ import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { watchPage } from '@merenda/ui/client/page-headers.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useKeptSchool, useLastSchool } from '../places/last-school.ts';
 import { Others } from '../presence/others.tsx';
 import { localZone } from '../session/local-zone.ts';
@@ -17,6 +19,8 @@ import { dayQuery, schoolsQuery } from './queries.ts';
 /** The kitchen's day of one school (product:console-kitchen#board). */
 export function KitchenPage() {
   const t = useT();
+  // A board on a kitchen's wall is read from afar, and not touched for hours.
+  useEffect(watchPage, []);
   const schools = useQuery(schoolsQuery);
   const { school: asked } = useSearch({ from: '/signed-in/kitchen' });
   const { data, error, refetch } = schools;

@@ -312,6 +312,7 @@ export const returnPayout = route({
   method: 'POST',
   url: '/operator/payouts/:id/return',
   ...deciding,
-  summary: 'Says that the bank did not take the money, or sent it back; it is in the wallet again, or owed if that is closed',
+  summary:
+    'Says that the bank did not take the money, or sent it back; it is in the wallet again, or owed if that is closed',
   schema: { params, body: reason, response: { 200: operatorPayout } },
 });

@@ -39,6 +39,7 @@ test('every request of a page that nobody touches says so: calls, downloads, upl
   const { download } = await import('./download.ts');
   const { upload } = await import('./upload.ts');
   const { createEventStream } = await import('./event-stream.ts');
+  const { watchPage } = await import('./page-headers.ts');
   const hear = createEventStream('/api/events');
   const file = new Blob(['x']);
   const ask = async () => {
@@ -59,5 +60,10 @@ test('every request of a page that nobody touches says so: calls, downloads, upl
     page.dispatchEvent(new Event(touch));
     expect(await ask()).toEqual(untouched.map(() => undefined));
   }
+  vi.advanceTimersByTime(ATTENDED_MS);
+  const leave = watchPage();
+  expect(await ask()).toEqual(untouched.map(() => undefined));
+  leave();
+  expect(await ask()).toEqual(untouched);
   vi.useRealTimers();
 });

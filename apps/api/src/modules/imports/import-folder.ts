@@ -1,4 +1,5 @@
 import type { Pool } from '@merenda/database';
+import { lockEachCompany } from '../../platform/database/locks.ts';
 import { findCurrencies } from './find-currencies.ts';
 import { type Format, stagingOf } from './formats/format.ts';
 import { formatsOf } from './formats/formats.ts';
@@ -41,7 +42,13 @@ export async function importFolder(
     mistakes.throwIfAny();
     await checkRights(staging, sources, options);
     const answer = await write(staging, sources, options);
-    if (!options.isDryRun) await writeImportAudit(client, answer, options.by);
+    if (!options.isDryRun) {
+      await writeImportAudit(client, answer, options.by);
+      // Rows have any order; orders take these locks by company. Each menu's trigger would wait by row.
+      if ([...sources.keys()].some(({ table }) => table === 'menu')) {
+        await lockEachCompany(client, 'terms');
+      }
+    }
     return { answer, keeps: !options.isDryRun };
   });
 }

@@ -66,6 +66,15 @@ export async function shareNames(
     FROM unnest(${names}::text[]) AS name`.execute(trx);
 }
 
+/** Takes every company's lock, in the order of `lockNames` and `shareNames` over sorted ids. */
+export async function lockEachCompany(transaction: Executor, space: LockSpace): Promise<void> {
+  await transaction.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended(id, $1))
+     FROM (SELECT id FROM company ORDER BY id COLLATE "C") AS company`,
+    [LOCK_SPACES[space]],
+  );
+}
+
 /** @returns false if another transaction holds the lock; does not wait */
 export async function tryLockName(
   transaction: Executor,
