@@ -1,7 +1,7 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { rowQuery } from '../table/row-panel.tsx';
 import type { Source } from '../table/source.ts';
-import { rowQuery } from '../table/use-row.ts';
 
 export type OperatorRefund = Answer<'GET /operator/refunds'>['docs'][number];
 export type OperatorTopup = Answer<'GET /operator/topups'>['docs'][number];

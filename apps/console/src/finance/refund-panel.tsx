@@ -6,8 +6,8 @@ import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { localZone } from '../session/local-zone.ts';
-import { MissingPanel, SidePanel } from '../table/side-panel.tsx';
-import { useRow } from '../table/use-row.ts';
+import { RowPanel } from '../table/row-panel.tsx';
+import { SidePanel } from '../table/side-panel.tsx';
 import styles from './finance.module.css';
 import { amountOf } from './money.ts';
 import { type OperatorRefund, refundQuery, refundSource } from './queries.ts';
@@ -19,11 +19,17 @@ export function RefundPanel() {
   const t = useT();
   const { refundId } = useParams({ from: '/signed-in/finance/refunds/$refundId' });
   const source = refundSource(useSearch({ from: '/signed-in/finance/refunds' }));
-  const refund = useRow(source, refundId, refundQuery(refundId));
-  if (refund === null) {
-    return <MissingPanel title={t('finance.tab.refunds')} at="/finance/refunds" />;
-  }
-  return refund && <Panel key={refundId} refund={refund} />;
+  return (
+    <RowPanel
+      source={source}
+      id={refundId}
+      one={refundQuery(refundId)}
+      title={t('finance.tab.refunds')}
+      at="/finance/refunds"
+    >
+      {(refund) => <Panel key={refundId} refund={refund} />}
+    </RowPanel>
+  );
 }
 
 function Panel({ refund }: { refund: OperatorRefund }) {

@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { useKeptSchool, useLastSchool } from '../places/last-school.ts';
 import { Others } from '../presence/others.tsx';
 import { localZone } from '../session/local-zone.ts';
+import { useOperator } from '../session/operator.ts';
 import { Board } from './board.tsx';
 import { DayBar } from './day-bar.tsx';
 import styles from './kitchen.module.css';
@@ -19,8 +20,9 @@ import { dayQuery, schoolsQuery } from './queries.ts';
 /** The kitchen's day of one school (product:console-kitchen#board). */
 export function KitchenPage() {
   const t = useT();
-  // A board on a kitchen's wall is read from afar, and not touched for hours.
-  useEffect(watchPage, []);
+  const isOfKitchen = useOperator().roles.every((role) => role === 'school');
+  // A board on a kitchen's wall is read from afar, and not touched for hours; it opens no other office.
+  useEffect(() => (isOfKitchen ? watchPage() : undefined), [isOfKitchen]);
   const schools = useQuery(schoolsQuery);
   const { school: asked } = useSearch({ from: '/signed-in/kitchen' });
   const { data, error, refetch } = schools;

@@ -13,8 +13,8 @@ import { ReasonForm } from '../acts/reason-form.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
-import { MissingPanel, SidePanel } from '../table/side-panel.tsx';
-import { useRow } from '../table/use-row.ts';
+import { RowPanel } from '../table/row-panel.tsx';
+import { SidePanel } from '../table/side-panel.tsx';
 import { type Act, actsOn, useAct } from './act.ts';
 import { payoutState } from './payout-state.ts';
 import styles from './payouts.module.css';
@@ -31,9 +31,17 @@ export function PayoutPanel() {
   const { payoutId } = useParams({ from: '/signed-in/payouts/$payoutId' });
   const t = useT();
   const source = payoutSource(useSearch({ from: '/signed-in/payouts' }));
-  const payout = useRow(source, payoutId, payoutQuery(payoutId));
-  if (payout === null) return <MissingPanel title={t('console.payouts')} at="/payouts" />;
-  return payout && <Panel key={payoutId} payout={payout} />;
+  return (
+    <RowPanel
+      source={source}
+      id={payoutId}
+      one={payoutQuery(payoutId)}
+      title={t('console.payouts')}
+      at="/payouts"
+    >
+      {(payout) => <Panel key={payoutId} payout={payout} />}
+    </RowPanel>
+  );
 }
 
 function Panel({ payout }: { payout: OperatorPayout }) {

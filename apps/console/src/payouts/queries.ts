@@ -3,8 +3,8 @@ import { wireToMinor } from '@merenda/domain/money/minor-units';
 import type { PayoutStatus } from '@merenda/domain/payouts/payouts';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { rowQuery } from '../table/row-panel.tsx';
 import type { Source } from '../table/source.ts';
-import { rowQuery } from '../table/use-row.ts';
 
 export type OperatorPayout = Answer<'GET /operator/payouts'>['docs'][number];
 

@@ -62,13 +62,3 @@ export function SidePanel({
     </section>
   );
 }
-
-/** The panel of an address to which no record belongs. */
-export function MissingPanel({ title, at }: Pick<Parameters<typeof SidePanel>[0], 'title' | 'at'>) {
-  const t = useT();
-  return (
-    <SidePanel opened={null} title={title} at={at}>
-      <p className={styles.missing}>{t('error.notFound.title')}</p>
-    </SidePanel>
-  );
-}

@@ -27,9 +27,9 @@ export const findOrderForOperator = route({
   access: 'operator',
   right: 'orders.see',
   touches: 'scope',
-  summary: 'The order of the scope with this whole number or id, or none',
+  summary: 'The orders of the scope with this whole number or id',
   schema: {
     querystring: z.object({ q: text(1, 80) }),
-    response: { 200: z.object({ docs: z.array(operatorOrder).max(1) }) },
+    response: { 200: z.object({ docs: z.array(operatorOrder) }) },
   },
 });

@@ -31,7 +31,10 @@ export const changeClasses = route({
       text: lines(1, MAX_IMPORT_CHARACTERS),
       /** Leaves wrong lines out; else one of them refuses all. */
       takesRest: z.boolean(),
-      /** Students with a class whom no line names keep it, or have none any more. */
+      /**
+       * Students with a class whom no line names keep it, or have none any more. While a line is left out
+       * they keep it: the line may be theirs.
+       */
       missing: z.enum(['stay', 'leave']),
       /** The version of the dry run that the operator read; null for the dry run itself. */
       seen: text(1, 64).nullable(),

@@ -91,7 +91,7 @@ export async function readProcessorTold(db: Kysely<DB>, span: Span): Promise<Tol
       UNION ALL SELECT * FROM dispute
       -- The day of an owed amount's payment is the posting's.
       UNION ALL SELECT 'owed-payment', subject::text, -sum(amount_minor)::bigint, true, false
-        FROM owed_payment WHERE status = 'paid' AND id::text IN (
+        FROM owed_payment WHERE owed_payment.status = 'paid' AND id::text IN (
           SELECT reference ->> 'owedPayment' FROM leg) GROUP BY subject
     )
     SELECT subject, kind, posted, recorded, of_day, elsewhere

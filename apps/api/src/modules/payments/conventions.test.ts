@@ -29,10 +29,10 @@ const LISTS = STATES.flatMap((name) => [
   new RegExp(`=== ${name} \\|\\| \\S+ === ${name}`),
   new RegExp(`!== ${name} && \\S+ !== ${name}`),
   new RegExp(
-    `(?<!(?:meal_order|ticket|operator_proposal)[.])\\b(?:status|state)', '(?:=|<>|!=)', ${name}`,
+    `(?<!(?:meal_order|ticket|operator_proposal|owed_payment)[.])\\b(?:status|state)', '(?:=|<>|!=)', ${name}`,
   ),
   new RegExp(
-    `(?<!(?:meal_order|ticket|operator_proposal)[.])\\b(?:status|state) (?:=|<>|!=) ${name}`,
+    `(?<!(?:meal_order|ticket|operator_proposal|owed_payment)[.])\\b(?:status|state) (?:=|<>|!=) ${name}`,
   ),
 ]);
 

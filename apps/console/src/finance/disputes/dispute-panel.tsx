@@ -5,24 +5,35 @@ import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
-import { MissingPanel, SidePanel } from '../../table/side-panel.tsx';
-import { useRow } from '../../table/use-row.ts';
+import { RowPanel } from '../../table/row-panel.tsx';
+import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
-import { disputeQuery, disputeSource } from '../queries.ts';
+import { type Dispute, disputeQuery, disputeSource } from '../queries.ts';
 import { disputeState } from './disputes-page.tsx';
 
-/** The chosen dispute: its dates, and what it took from whom. */
+/** The chosen dispute beside the list. */
 export function DisputePanel() {
   const t = useT();
-  const language = useLanguage();
   const { disputeId } = useParams({ from: '/signed-in/finance/disputes/$disputeId' });
   const source = disputeSource(useSearch({ from: '/signed-in/finance/disputes' }));
-  const dispute = useRow(source, disputeId, disputeQuery(disputeId));
-  if (dispute === null) {
-    return <MissingPanel title={t('finance.tab.disputes')} at="/finance/disputes" />;
-  }
-  if (!dispute) return null;
+  return (
+    <RowPanel
+      source={source}
+      id={disputeId}
+      one={disputeQuery(disputeId)}
+      title={t('finance.tab.disputes')}
+      at="/finance/disputes"
+    >
+      {(dispute) => <Panel key={disputeId} dispute={dispute} />}
+    </RowPanel>
+  );
+}
+
+/** A dispute: its dates, and what it took from whom. */
+function Panel({ dispute }: { dispute: Dispute }) {
+  const t = useT();
+  const language = useLanguage();
   const money = (value: number) => {
     const { minor, currency } = amountOf(value, dispute.currency);
     return formatMoney(minor, currency, language);
@@ -32,7 +43,6 @@ export function DisputePanel() {
   const { text, tone } = disputeState(dispute, t);
   return (
     <SidePanel
-      key={disputeId}
       opened={{ kind: 'topup', id: dispute.topup }}
       title={money(dispute.value)}
       state={<Chip tone={tone}>{text}</Chip>}

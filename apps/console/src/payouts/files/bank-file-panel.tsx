@@ -5,30 +5,38 @@ import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useParams } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
-import { MissingPanel, SidePanel } from '../../table/side-panel.tsx';
-import { useRow } from '../../table/use-row.ts';
+import { RowPanel } from '../../table/row-panel.tsx';
+import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../payouts.module.css';
 import { amountOf } from '../queries.ts';
 import { accountText } from './payer-form.ts';
-import { BANK_FILE_SOURCE, bankFileQuery } from './queries.ts';
+import { BANK_FILE_SOURCE, type BankFile, bankFileQuery } from './queries.ts';
 import { saveBankFile } from './use-make-file.ts';
 
-/** A bank file beside the list: saved again, which is recorded at each of its payouts. */
+/** The chosen bank file beside the list. */
 export function BankFilePanel() {
   const t = useT();
-  const language = useLanguage();
   const { fileId } = useParams({ from: '/signed-in/payouts/files/$fileId' });
-  const file = useRow(BANK_FILE_SOURCE, fileId, bankFileQuery(fileId));
-  if (file === null) return <MissingPanel title={t('console.bankFiles')} at="/payouts/files" />;
-  if (!file) return null;
-  const { minor, currency } = amountOf(file);
   return (
-    <SidePanel
-      key={fileId}
-      opened={null}
-      title={formatMoney(minor, currency, language)}
+    <RowPanel
+      source={BANK_FILE_SOURCE}
+      id={fileId}
+      one={bankFileQuery(fileId)}
+      title={t('console.bankFiles')}
       at="/payouts/files"
     >
+      {(file) => <Panel key={fileId} file={file} />}
+    </RowPanel>
+  );
+}
+
+/** A bank file: saved again, which is recorded at each of its payouts. */
+function Panel({ file }: { file: BankFile }) {
+  const t = useT();
+  const language = useLanguage();
+  const { minor, currency } = amountOf(file);
+  return (
+    <SidePanel opened={null} title={formatMoney(minor, currency, language)} at="/payouts/files">
       <FactList
         facts={[
           { term: t('console.payouts.company'), value: file.company },
@@ -46,7 +54,7 @@ export function BankFilePanel() {
         ]}
       />
       <div className={styles.acts}>
-        <Button onClick={() => saveBankFile(fileId)}>{t('console.bankFile.save')}</Button>
+        <Button onClick={() => saveBankFile(file._id)}>{t('console.bankFile.save')}</Button>
       </div>
       <p className={styles.quiet}>{t('console.bankFile.settleHint')}</p>
     </SidePanel>

@@ -1,7 +1,7 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { rowQuery } from '../../table/row-panel.tsx';
 import type { Source } from '../../table/source.ts';
-import { rowQuery } from '../../table/use-row.ts';
 
 export type BankFile = Answer<'GET /operator/bank-files'>['docs'][number];
 export type NextFile = Answer<'GET /operator/companies/:id/bank-file'>;

@@ -72,7 +72,7 @@ function ClassChanges({ schools, first }: { schools: readonly School[]; first: s
         />
       )}
       {plan && !isWrong && <PlanView plan={plan} />}
-      {plan && plan.allMissing > 0 && (
+      {plan && plan.allMissing > 0 && plan.mistakes.length === 0 && (
         <Checkbox
           label={t('people.classes.leave')}
           hint={t('people.classes.leave.hint')}

@@ -14,6 +14,7 @@ export interface Owed {
   cause: OwedView['cause'];
   guardian_id: string | null;
   left_at: Date | null;
+  /** The first posting since nothing was owed about the record. */
   since: Date;
   /** 0 once it is paid. */
   amount_minor: bigint;
@@ -35,30 +36,35 @@ export function owedAmounts(
       SELECT * FROM unnest(${accounts}::uuid[], ${ids}::text[], ${currencies}::text[])
         AS own (account, company_id, currency)),
     moved AS (
-      SELECT own.*, transfer.event_at, transfer.reference, transfer.amount_minor
+      SELECT own.*, transfer.position, transfer.event_at, transfer.reference, transfer.amount_minor
       FROM own JOIN ledger.transfer_detail transfer ON transfer.credit = own.account
       WHERE transfer.phase IN ('posted', 'post')
       UNION ALL
-      SELECT own.*, transfer.event_at, transfer.reference, -transfer.amount_minor
+      SELECT own.*, transfer.position, transfer.event_at, transfer.reference, -transfer.amount_minor
       FROM own JOIN ledger.transfer_detail transfer ON transfer.debit = own.account
       WHERE transfer.phase IN ('posted', 'post')),
     named AS (
-      SELECT company_id, currency, event_at, amount_minor,
+      SELECT company_id, currency, position, event_at, amount_minor,
         (reference ->> 'guardian')::uuid AS guardian_id,
         coalesce(reference ->> 'topup', reference ->> 'menuOrder', reference ->> 'payout',
           reference ->> 'student')::uuid AS id,
         CASE WHEN reference ? 'topup' THEN 'topup' WHEN reference ? 'menuOrder' THEN 'order'
           WHEN reference ? 'payout' THEN 'payout' ELSE 'student' END AS cause
       FROM moved),
+    counted AS (
+      SELECT *, sum(amount_minor) OVER (PARTITION BY company_id, currency, id, cause
+        ORDER BY position) - amount_minor AS before_minor
+      FROM named WHERE id IS NOT NULL),
     summed AS (
       SELECT company_id, currency, id, cause, max(guardian_id::text)::uuid AS guardian_id,
-        min(event_at) AS since, sum(amount_minor)::bigint AS amount_minor
-      FROM named WHERE id IS NOT NULL
+        max(event_at) FILTER (WHERE before_minor = 0) AS since,
+        sum(amount_minor)::bigint AS amount_minor
+      FROM counted
       GROUP BY company_id, currency, id, cause)
     SELECT summed.id, summed.company_id, summed.currency, summed.cause, summed.since,
       summed.amount_minor, guardian.id AS guardian_id, guardian.deleted_at AS left_at,
       EXISTS (SELECT FROM owed_payment
-        WHERE subject = summed.id AND status = 'waiting') AS waits
+        WHERE subject = summed.id AND owed_payment.status = 'waiting') AS waits
     FROM summed
     LEFT JOIN topup ON topup.id = summed.id
     LEFT JOIN payout_request payout ON payout.id = summed.id

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
-import { closeAccount, sealBlocks } from '@merenda/ledger';
+import { closeAccount, isPosted, post, sealBlocks } from '@merenda/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, refusalOf, succeeded } from '../../../testing/client.ts';
 import { createFamily } from '../../../testing/factories/families.ts';
@@ -12,6 +12,7 @@ import { balanceMinor, rowOf, startPayments, until } from '../../../testing/paym
 import { createReturnedPayout } from '../../../testing/payouts.ts';
 import { companyAccount } from '../../companies/index.ts';
 import { auditInstallation } from '../../money-audit/index.ts';
+import { settleTopup } from '../../payments/index.ts';
 import { reconcilePeriod } from '../../reconciliation/index.ts';
 import { findClose } from '../find-close.ts';
 
@@ -281,6 +282,49 @@ describe('a late top-up', () => {
     expect(docs).toMatchObject([
       { debit: 'refunds-payable', credit: 'clearing-pix', value: 9, subject: id },
     ]);
+  });
+
+  test('that is entered before its processor tells of it is no refund made elsewhere', async () => {
+    const family = await createFamily(payments);
+    const late = await createPix(payments, family, { value: 11 });
+    await closeAccount(api.owner, family.walletId);
+    await payments.sandbox.bank('pay', late.body.pixCode);
+    const { _id: id } = late.body.topup;
+    const { reference } = await until(
+      () => rowOf(payments, id),
+      ({ status }) => status === 'paid',
+    );
+    await payments.sandbox.control({ webhooks: { paused: true } });
+    await refundPastUs(payments, { id, reference } as Paid, 11_00);
+    succeeded(await pay(anna, id, { value: 11, payer: 'processor' }));
+    await settleTopup(api.services, reference, { correlationId: id, evenArrived: true });
+    await payments.sandbox.control({ webhooks: { paused: false } });
+    const { rows } = await api.owner.query(
+      `SELECT FROM audit WHERE subject = $1 AND action = 'topup.refunded_elsewhere'`,
+      [id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('is owed since its last posting after nothing was owed about it', async () => {
+    const { id } = await createReturnedPayout(api, 3_00n);
+    const { since: first } = await find(id);
+    succeeded(await pay(anna, id, { value: 3 }));
+    const [again] = await post(api.owner, [
+      {
+        id: randomUUID(),
+        debit: companyAccount('wefood', 'payouts', 'BRL'),
+        credit: companyAccount('wefood', 'refunds-payable', 'BRL'),
+        amountMinor: 2_00n,
+        currency: 'BRL',
+        kind: 'adjustment',
+        reference: { payout: id },
+      },
+    ]);
+    expect(again && isPosted(again)).toBe(true);
+    const { since, value } = await find(id);
+    expect(value).toBe(2);
+    expect(since > first).toBe(true);
   });
 
   test('has a payment record for each posting, else the money audit tells', async () => {

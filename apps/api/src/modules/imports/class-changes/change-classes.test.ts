@@ -288,6 +288,17 @@ describe('mistakes at their lines', () => {
     expect([await classOf(moving), await classOf(wrong)]).toEqual([sixth, school.classId]);
   });
 
+  test('nobody leaves the class while a line is left out, which may be anybody’s', async () => {
+    const moving = await pupil('S-1');
+    const mistyped = await pupil('S-2');
+    const text = 'number,class\nS-1,6º B\nS-22,6º B';
+    const { version, allMissing } = await tell(text, { takesRest: true });
+    expect(allMissing).toBe(1);
+    const made = await tell(text, { takesRest: true, seen: version, missing: 'leave' });
+    expect(made.outcome).toBe('changed');
+    expect([await classOf(moving), await classOf(mistyped)]).toEqual([sixth, school.classId]);
+  });
+
   test('the first of many mistakes are told, and the others counted', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => `N-${at},6º B`);
     const { mistakes, more } = await tell(['number,class', ...rows].join('\n'));

@@ -106,7 +106,8 @@ async function carryOut(
     mistakes,
   }: { plan: Plan; schoolId: string; body: Body; mistakes: Mistakes },
 ): Promise<Answer['outcome']> {
-  const leaving = missing === 'leave' ? plan.missing : [];
+  // A line that is left out may be any missing student's: nobody leaves by it.
+  const leaving = missing === 'leave' && mistakes.count === 0 ? plan.missing : [];
   const moves = [
     ...plan.changes.map(({ student, from, to }) => changeOf(student, from?._id, to._id)),
     ...leaving.map(({ student, from }) => changeOf(student, from?._id, null)),

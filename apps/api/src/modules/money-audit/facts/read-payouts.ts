@@ -14,7 +14,7 @@ export async function readPayouts(executor: Executor): Promise<PayoutRecord[]> {
 
 const OWED_PAYMENTS = `
   SELECT id, company_id AS "companyId", amount_minor AS "amountMinor", currency, payer,
-    status = 'paid' AS "isPaid"
+    owed_payment.status = 'paid' AS "isPaid"
   FROM owed_payment`;
 
 /** Every payment of an owed amount. */

@@ -14,8 +14,8 @@ type View = z.input<typeof operatorOrder>;
 type Name = { id: string } | { number: string };
 
 /**
- * The order within the operator's scope with this whole number or id, or none
- * (product:console-people#orders). A part of a number finds nothing.
+ * The orders within the operator's scope with this whole number or id (product:console-people#orders).
+ * A part of a number finds nothing. Companies that came from another cell may share a number.
  */
 export async function searchOrders(
   { db }: Pick<Services, 'db'>,
@@ -23,8 +23,10 @@ export async function searchOrders(
   { q }: { q: string },
 ): Promise<{ docs: View[] }> {
   const name = readName(q);
-  const found = name && (await findForOperators(db, name));
-  return { docs: found && isWithinScope(scope, found.place) ? [found.view] : [] };
+  const found = name ? await findForOperators(db, name) : [];
+  return {
+    docs: found.filter(({ place }) => isWithinScope(scope, place)).map(({ view }) => view),
+  };
 }
 
 function readName(typed: string): Name | undefined {
@@ -35,41 +37,54 @@ function readName(typed: string): Name | undefined {
   return id === undefined ? undefined : { id };
 }
 
-/** An order as operators see it, with its place. */
+/** The orders with a name as operators see them, with their places. */
 export async function findForOperators(db: Kysely<DB>, name: Name) {
-  const row = await db
-    .selectFrom('meal_order')
-    .innerJoin('school', 'school.id', 'meal_order.school_id')
-    .leftJoin('student', 'student.id', 'meal_order.student_id')
-    .selectAll('meal_order')
-    .select(['school.name as school', 'school.company_id as companyId', 'student.name as student'])
+  const rows = await ordersOf(db)
     .where((eb) =>
       'id' in name
         ? eb('meal_order.id', '=', name.id)
         : eb('order_number', '=', BigInt(name.number)),
     )
-    .executeTakeFirst();
-  if (!row) return undefined;
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({
+      place: { companyId: row.companyId, schoolId: row.school_id },
+      view: { ...viewOf(row), items: await findItems(db, row.id) },
+    })),
+  );
+}
+
+const ordersOf = (db: Kysely<DB>) =>
+  db
+    .selectFrom('meal_order')
+    .innerJoin('school', 'school.id', 'meal_order.school_id')
+    .leftJoin('student', 'student.id', 'meal_order.student_id')
+    .selectAll('meal_order')
+    .select(['school.name as school', 'school.company_id as companyId', 'student.name as student']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number];
+
+async function findItems(db: Kysely<DB>, orderId: string): Promise<View['items']> {
   const items = await db
     .selectFrom('order_item')
     .innerJoin('product', 'product.id', 'order_item.product_id')
     .select(['product.names', 'quantity'])
-    .where('order_id', '=', row.id)
+    .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  const view: View = {
-    _id: row.id,
-    orderNumber: Number(row.order_number),
-    status: row.status,
-    ...(row.cancelled_why && { cancelledWhy: row.cancelled_why }),
-    createdAt: row.created_at.toISOString(),
-    day: row.day,
-    slot: row.slot,
-    school: row.school,
-    ...(row.student_id && row.student && { student: row.student, studentId: row.student_id }),
-    total: toMajor(row.total_minor, row.currency),
-    currency: row.currency,
-    items: items.map(({ names, quantity }) => ({ name: textsByLanguage(names), quantity })),
-  };
-  return { place: { companyId: row.companyId, schoolId: row.school_id }, view };
+  return items.map(({ names, quantity }) => ({ name: textsByLanguage(names), quantity }));
 }
+
+const viewOf = (row: Row): Omit<View, 'items'> => ({
+  _id: row.id,
+  orderNumber: Number(row.order_number),
+  status: row.status,
+  ...(row.cancelled_why && { cancelledWhy: row.cancelled_why }),
+  createdAt: row.created_at.toISOString(),
+  day: row.day,
+  slot: row.slot,
+  school: row.school,
+  ...(row.student_id && row.student && { student: row.student, studentId: row.student_id }),
+  total: toMajor(row.total_minor, row.currency),
+  currency: row.currency,
+});

@@ -20,11 +20,17 @@ export interface CountedRefund extends Known {
  * Applies a processor's answer about a top-up's refunds. An accepted refund may fail days later:
  * each wallet then gets its money back, once. Other differences between the processor's total and
  * our refunds are audited for reconciling: no wallet is guessed for them.
+ * @param owedMinor the part that was owed for a closed wallet, and that the processor gave back in its
+ * own pages (product:console-finance#owed), in minor units
  * @param askedAt the time of the question, by the database's clock
  */
 export function planRefundChanges(
   topup: Topup,
-  { refunds, ...wallets }: { refunds: readonly CountedRefund[] } & Wallets,
+  {
+    refunds,
+    owedMinor,
+    ...wallets
+  }: { refunds: readonly CountedRefund[]; owedMinor: bigint } & Wallets,
   { payment, askedAt }: { payment: GatewayPayment; askedAt: Date | undefined },
 ): Plan {
   const found = findFailed(refunds, payment, askedAt);
@@ -32,7 +38,7 @@ export function planRefundChanges(
   const plans = [
     planReturns(topup, { failed: found.failed, counted, wallets }),
     found.unclearMinor === undefined ? NOTHING : noteUnclear(topup, found.unclearMinor),
-    noteOthers(topup, payment, sumOf(counted)),
+    noteOthers(topup, payment, sumOf(counted) + owedMinor),
   ];
   return {
     ...plans[0],

@@ -121,7 +121,7 @@ const refundChanges = fc
         }));
         const payment = paymentOf(books, { refunds, refundedMinor: books.doneMinor() + besides });
         return once(books, () => {
-          const facts = { refunds: books.counted(), own: OWN, closed: books.closed };
+          const facts = { refunds: books.counted(), owedMinor: 0n, own: OWN, closed: books.closed };
           return planRefundChanges(books.topup, facts, { payment, askedAt: books.tick() });
         });
       },

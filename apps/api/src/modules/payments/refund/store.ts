@@ -74,6 +74,21 @@ export async function findDoneMinor(db: Kysely<DB>, topupId: string): Promise<bi
   return sumMinor(done.map(({ amount_minor }) => amount_minor));
 }
 
+/**
+ * The amount that was owed for a closed wallet of the top-up and that the processor gave back in its own
+ * pages (product:console-finance#owed), in minor units.
+ */
+export async function findOwedGivenBack(db: Kysely<DB>, topupId: string): Promise<bigint> {
+  const paid = await db
+    .selectFrom('owed_payment')
+    .select('amount_minor')
+    .where('subject', '=', topupId)
+    .where('payer', '=', 'processor')
+    .where('owed_payment.status', '=', 'paid')
+    .execute();
+  return sumMinor(paid.map(({ amount_minor }) => amount_minor));
+}
+
 /** The wallets' shares of some refunds, by refund. */
 export async function findRefundShares(
   db: Kysely<DB>,

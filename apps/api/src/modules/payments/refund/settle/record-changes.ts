@@ -6,7 +6,7 @@ import { planRefundChanges } from '../../plan/plan-refund-changes.ts';
 import { execute } from '../../posting/execute.ts';
 import { findWallets } from '../../posting/find-wallets.ts';
 import type { Topup } from '../../topup/topup.ts';
-import { findCountedRefunds, findRefundShares } from '../store.ts';
+import { findCountedRefunds, findOwedGivenBack, findRefundShares } from '../store.ts';
 
 /**
  * A processor's answer about a payment, and the time of the question; undefined when it is unknown.
@@ -43,5 +43,6 @@ async function readFacts(trx: Transaction<DB>, topup: Topup) {
   );
   const refunds = counted.map((refund) => ({ ...refund, shares: shares.get(refund.id) ?? [] }));
   const wallets = refunds.flatMap((refund) => refund.shares.map(({ wallet }) => wallet));
-  return { refunds, ...(await findWallets(trx, topup, wallets)) };
+  const owedMinor = await findOwedGivenBack(trx, topup.id);
+  return { refunds, owedMinor, ...(await findWallets(trx, topup, wallets)) };
 }
