@@ -278,7 +278,7 @@ test('finance decides payouts from their tickets; one that the family has withdr
     params: { userId: family.id, id: withdrawn._id },
   });
   await approve.click();
-  await expect(page.getByText(t('desk.error.payout'))).toBeVisible();
+  await expect(page.getByText(t('reversal.error.decided'))).toBeVisible();
   await expect(beside.getByText(t('console.payouts.status.withdrawn'))).toBeVisible();
   await expect(approve).toBeHidden();
 

@@ -2,6 +2,12 @@ import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
 import { press } from './controls.ts';
 
+/** Goes to the next month of an order's calendar. At a month's end the calendar begins there. */
+export async function seeNextMonth({ page, t }: Pick<Stage, 'page' | 't'>): Promise<void> {
+  const next = page.getByRole('button', { name: t('calendar.nextMonth') });
+  if (await next.isVisible()) await next.click();
+}
+
 /**
  * A day on which every menu can still be ordered, whatever the hour: some want to be ordered two days
  * before. `after` counts days from the first such day.
@@ -14,7 +20,7 @@ export async function chooseFreeDay(
   const days = page.locator('[role="grid"] button:not([aria-disabled="true"])');
   await days.first().waitFor();
   await look(screen);
-  await page.getByRole('button', { name: t('calendar.nextMonth') }).click();
+  await seeNextMonth({ page, t });
   await days.nth(2 + after).click();
 }
 

@@ -5,7 +5,6 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
-import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,11 +35,7 @@ export function DecidePayout({ payout }: { payout: Payout }) {
       else if (status === 'approved') notify('good', t('console.payouts.done.approved'));
       else notify('good', t('console.payouts.done.refused'));
     },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        isFailure(error, 'payout_decided') ? 'desk.error.payout' : 'global.error.message',
-      ),
+    onError: (error) => notifyFailure(error, 'global.error.message'),
     // Another operator, or the family, may have been faster.
     onSettled: () => queries.invalidateQueries({ queryKey: DESK }),
   });
