@@ -2,8 +2,11 @@ import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
 import { press } from './controls.ts';
 
+const FREE_DAY = '[role="grid"] button:not([aria-disabled="true"])';
+
 /** Goes to the next month of an order's calendar. At a month's end the calendar begins there. */
 export async function seeNextMonth({ page, t }: Pick<Stage, 'page' | 't'>): Promise<void> {
+  await page.locator(FREE_DAY).first().waitFor();
   const next = page.getByRole('button', { name: t('calendar.nextMonth') });
   if (await next.isVisible()) await next.click();
 }
@@ -17,7 +20,7 @@ export async function chooseFreeDay(
   screen: string,
   after = 0,
 ): Promise<void> {
-  const days = page.locator('[role="grid"] button:not([aria-disabled="true"])');
+  const days = page.locator(FREE_DAY);
   await days.first().waitFor();
   await look(screen);
   await seeNextMonth({ page, t });
