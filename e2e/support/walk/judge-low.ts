@@ -19,19 +19,26 @@ export async function judgeLow(page: Page): Promise<string[]> {
 async function readLow(): Promise<{ hidden: string[]; bars: number }> {
   const drawn = () =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const dialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
+  const buttons = () =>
+    [
+      ...((dialog() ?? document.querySelector('main'))?.querySelectorAll('[data-main]') ?? []),
+    ].filter((button) => button.checkVisibility({ visibilityProperty: true }));
   const hidden: string[] = [];
-  for (const button of (dialog ?? document.querySelector('main'))?.querySelectorAll(
-    '[data-main]',
-  ) ?? []) {
-    if (!button.checkVisibility({ visibilityProperty: true })) continue;
-    button.scrollIntoView({ block: 'center', behavior: 'instant' });
-    await drawn();
+  for (let at = 0; at < buttons().length; at += 1) {
+    let button: Element | undefined;
+    do {
+      button = buttons()[at];
+      button?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await drawn();
+      // A page that comes alive meanwhile has another button in its place.
+    } while (button !== buttons()[at]);
+    if (!button) continue;
     const { left, top, width, height } = button.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!hit || !button.contains(hit)) hidden.push(button.textContent?.trim() ?? '');
   }
-  if (dialog) return { hidden, bars: 0 };
+  if (dialog()) return { hidden, bars: 0 };
   const wide = (element: Element) => element.getBoundingClientRect().width > innerWidth / 2;
   const kept = [...document.querySelectorAll('body *')].filter(
     (element) => /fixed|sticky/.test(getComputedStyle(element).position) && wide(element),

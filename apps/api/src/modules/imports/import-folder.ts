@@ -32,25 +32,29 @@ export async function importFolder(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const files = await listFolder(folder);
-  return inTurn(pool, async (client) => {
-    const currencies = await findCurrencies(client);
-    const formats = formatsOf([...new Set(currencies.values())]);
-    const mistakes = new Mistakes(options);
-    const staging = { client, folder, files, formats, currencies, mistakes };
-    const stageFiles = isOneRoster(files) ? stageOneRoster : stageFolder;
-    const sources = await stageFiles(staging, options);
-    mistakes.throwIfAny();
-    await checkRights(staging, sources, options);
-    const answer = await write(staging, sources, options);
-    if (!options.isDryRun) {
-      await writeImportAudit(client, answer, options.by);
-      // Rows have any order; orders take these locks by company. Each menu's trigger would wait by row.
-      if ([...sources.keys()].some(({ table }) => table === 'menu')) {
-        await lockEachCompany(client, 'terms');
+  return inTurn(
+    pool,
+    async (client) => {
+      const currencies = await findCurrencies(client);
+      const formats = formatsOf([...new Set(currencies.values())]);
+      const mistakes = new Mistakes(options);
+      const staging = { client, folder, files, formats, currencies, mistakes };
+      const stageFiles = isOneRoster(files) ? stageOneRoster : stageFolder;
+      const sources = await stageFiles(staging, options);
+      mistakes.throwIfAny();
+      await checkRights(staging, sources, options);
+      const answer = await write(staging, sources, options);
+      if (!options.isDryRun) {
+        await writeImportAudit(client, answer, options.by);
+        // Rows have any order; orders take these locks by company. Each menu's trigger would wait by row.
+        if ([...sources.keys()].some(({ table }) => table === 'menu')) {
+          await lockEachCompany(client, 'terms');
+        }
       }
-    }
-    return { answer, keeps: !options.isDryRun };
-  });
+      return { answer, keeps: !options.isDryRun };
+    },
+    { waits: options.only !== undefined },
+  );
 }
 
 async function write(

@@ -306,6 +306,25 @@ describe('mistakes at their lines', () => {
   });
 });
 
+test('a change of classes waits for the import of another school', async () => {
+  await pupil('S-1');
+  const other = await api.owner.connect();
+  await other.query('BEGIN');
+  await other.query(`SELECT pg_advisory_xact_lock(hashtextextended('import', 9))`);
+  const told = tell('number,class\nS-1,6º B');
+  const waiting = async () =>
+    (
+      await api.owner.query(
+        `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+         WHERE NOT granted AND locktype = 'advisory' AND datname = current_database()`,
+      )
+    ).rowCount;
+  await expect.poll(waiting, { timeout: 9_000 }).toBe(1);
+  await other.query('COMMIT');
+  other.release();
+  expect((await told).outcome).toBe('told');
+});
+
 test('a million lines are refused in words', async () => {
   const refused = await send('S-1,6º B\n'.repeat(1_000_000));
   expect(refused).toMatchObject({ status: 413, body: { userMessage: expect.any(String) } });

@@ -46,13 +46,17 @@ export async function changeClasses(
   const today = dayInZone(clock(), school.timeZone);
   try {
     return await inFolder([{ file: classList.file, text: body.text }], (folder) =>
-      inTurn(pool, async (client) => {
-        const mistakes = await stageRows(client, { folder, today, school, body });
-        mistakes.throwIfAny();
-        const plan = await readPlan(client, schoolId);
-        const outcome = await carryOut(client, operator, { plan, schoolId, body, mistakes });
-        return { answer: { outcome, ...told(plan, mistakes) }, keeps: outcome === 'changed' };
-      }),
+      inTurn(
+        pool,
+        async (client) => {
+          const mistakes = await stageRows(client, { folder, today, school, body });
+          mistakes.throwIfAny();
+          const plan = await readPlan(client, schoolId);
+          const outcome = await carryOut(client, operator, { plan, schoolId, body, mistakes });
+          return { answer: { outcome, ...told(plan, mistakes) }, keeps: outcome === 'changed' };
+        },
+        { waits: true },
+      ),
     );
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
