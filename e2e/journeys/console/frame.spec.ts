@@ -138,7 +138,7 @@ test('a form that was begun is there again after a reload, until it is cancelled
   await expect(share).toBeHidden();
 });
 
-test('a scope that is taken away in the middle of a form is told in words, and the typed text is there when it is back', async ({
+test('a scope that is taken away in the middle of a form is told in words, and the typed text is there when it is back @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

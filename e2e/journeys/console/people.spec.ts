@@ -44,7 +44,7 @@ test('the office finds a child by a misspelt name and the keyboard, and moves it
   await expect(panel).toBeHidden();
 });
 
-test('the office changes the classes of a school by one file and the keyboard, after its dry run', async ({
+test('the office changes the classes of a school by one file and the keyboard, after its dry run @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

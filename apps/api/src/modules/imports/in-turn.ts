@@ -13,7 +13,7 @@ interface Ended<Answer> {
 const WAIT_MS = 10_000;
 
 /**
- * Runs an import in one transaction, one import at a time (product:importing#all-or-nothing). One that
+ * Runs an import in one transaction, one import at a time (product:importing#all-or-nothing). An import that
  * `waits` is refused only when the other takes long.
  * @throws ImportError when another import is under way, or whatever `run` throws: nothing stays
  */
