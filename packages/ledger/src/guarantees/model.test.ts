@@ -13,7 +13,7 @@ import {
 import { ledgerFixture, sealAll } from '../testing/fixture.ts';
 import { Model, type ModelItem } from '../testing/model.ts';
 
-const RUNS = process.env.LEDGER_LONG ? 3_000 : process.env.EVERYWHERE ? 80 : 40;
+const RUNS = process.env.LEDGER_LONG ? 3_000 : process.env.EVERYWHERE ? 80 : 20;
 
 /** The number of transfer ids to draw from: few, for many repetitions. */
 const POOL = 150;
