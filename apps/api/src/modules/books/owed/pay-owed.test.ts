@@ -58,6 +58,19 @@ const listed = async () => {
   const page = succeeded(await call(api.url, 'GET /operator/owed', { headers: anna, query }));
   return page.docs.map(({ _id }) => _id);
 };
+/** A top-up that is paid after its wallet was closed: its money is owed. */
+async function createLateTopup(value: number) {
+  const family = await createFamily(payments);
+  const { body } = await createPix(payments, family, { value });
+  await closeAccount(api.owner, family.walletId);
+  await payments.sandbox.bank('pay', body.pixCode);
+  const { _id: id } = body.topup;
+  const { reference } = await until(
+    () => rowOf(payments, id),
+    ({ status }) => status === 'paid',
+  );
+  return { id, reference };
+}
 const audit = async () =>
   (await auditInstallation({ pool: api.owner, gateways: api.services.gateways })).findings;
 /** The references of top-ups that a comparison with the processor finds different now. */
@@ -243,15 +256,7 @@ describe('two operators at once', () => {
 
 describe('a late top-up', () => {
   test('that its processor gave back is entered so: the three books agree', async () => {
-    const family = await createFamily(payments);
-    const late = await createPix(payments, family, { value: 9 });
-    await closeAccount(api.owner, family.walletId);
-    await payments.sandbox.bank('pay', late.body.pixCode);
-    const { _id: id } = late.body.topup;
-    const { reference } = await until(
-      () => rowOf(payments, id),
-      ({ status }) => status === 'paid',
-    );
+    const { id, reference } = await createLateTopup(9);
     expect(await find(id)).toMatchObject({ cause: 'topup', value: 9 });
     expect(await audit()).toEqual([]);
     await refundPastUs(payments, { id, reference } as Paid, 9_00);
@@ -285,15 +290,7 @@ describe('a late top-up', () => {
   });
 
   test('that is entered before its processor tells of it is no refund made elsewhere', async () => {
-    const family = await createFamily(payments);
-    const late = await createPix(payments, family, { value: 11 });
-    await closeAccount(api.owner, family.walletId);
-    await payments.sandbox.bank('pay', late.body.pixCode);
-    const { _id: id } = late.body.topup;
-    const { reference } = await until(
-      () => rowOf(payments, id),
-      ({ status }) => status === 'paid',
-    );
+    const { id, reference } = await createLateTopup(11);
     await payments.sandbox.control({ webhooks: { paused: true } });
     await refundPastUs(payments, { id, reference } as Paid, 11_00);
     succeeded(await pay(anna, id, { value: 11, payer: 'processor' }));
