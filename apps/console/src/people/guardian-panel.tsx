@@ -1,14 +1,13 @@
 import { formatDateTime } from '@merenda/i18n';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
-import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import { SidePanel } from '../table/side-panel.tsx';
+import { UnreadPanel } from '../table/unread-panel.tsx';
 import { Acts } from './acts.tsx';
 import { GuardianActs } from './guardian-acts.tsx';
 import styles from './people.module.css';
@@ -19,13 +18,9 @@ import { balanceText } from './wallet-fact.ts';
 export function GuardianPanel() {
   const t = useT();
   const { guardianId } = useParams({ from: '/signed-in/people/guardians/$guardianId' });
-  const { data, error, refetch } = useQuery(guardianQuery(guardianId));
-  if (data) return <Shown key={guardianId} guardian={data} />;
-  return (
-    <SidePanel opened={null} title={t('people.kind.guardian')} at="/people">
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
-    </SidePanel>
-  );
+  const query = useQuery(guardianQuery(guardianId));
+  if (query.data) return <Shown key={guardianId} guardian={query.data} />;
+  return <UnreadPanel title={t('people.kind.guardian')} at="/people" query={query} />;
 }
 
 function Shown({ guardian }: { guardian: Guardian }) {

@@ -1,11 +1,10 @@
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
-import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type OperatorOrder, OrderState, useOrderFacts } from '../orders/order-facts.tsx';
 import { SidePanel } from '../table/side-panel.tsx';
+import { UnreadPanel } from '../table/unread-panel.tsx';
 import styles from './people.module.css';
 import { orderQuery } from './queries.ts';
 
@@ -13,19 +12,9 @@ import { orderQuery } from './queries.ts';
 export function OrderPanel() {
   const t = useT();
   const { orderId } = useParams({ from: '/signed-in/people/orders/$orderId' });
-  const { data, error, refetch } = useQuery(orderQuery(orderId));
-  if (data) return <Shown order={data} />;
-  return (
-    <SidePanel opened={null} title={t('people.order')} at="/people">
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === null ? (
-        <p className={styles.quiet}>{t('error.notFound.title')}</p>
-      ) : (
-        <ListSkeleton />
-      )}
-    </SidePanel>
-  );
+  const query = useQuery(orderQuery(orderId));
+  if (query.data) return <Shown order={query.data} />;
+  return <UnreadPanel title={t('people.order')} at="/people" query={query} />;
 }
 
 function Shown({ order }: { order: OperatorOrder }) {

@@ -2,13 +2,12 @@ import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatDay, formatWallTime } from '@merenda/i18n';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
-import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useOperator } from '../session/operator.ts';
 import { SidePanel } from '../table/side-panel.tsx';
+import { UnreadPanel } from '../table/unread-panel.tsx';
 import { Acts } from './acts.tsx';
 import { ChangeStudent } from './change-student.tsx';
 import { Health } from './health.tsx';
@@ -21,13 +20,9 @@ import { amountText, balanceText } from './wallet-fact.ts';
 export function StudentPanel() {
   const t = useT();
   const { studentId } = useParams({ from: '/signed-in/people/students/$studentId' });
-  const { data, error, refetch } = useQuery(studentQuery(studentId));
-  if (data) return <Shown key={studentId} student={data} />;
-  return (
-    <SidePanel opened={null} title={t('people.kind.student')} at="/people">
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
-    </SidePanel>
-  );
+  const query = useQuery(studentQuery(studentId));
+  if (query.data) return <Shown key={studentId} student={query.data} />;
+  return <UnreadPanel title={t('people.kind.student')} at="/people" query={query} />;
 }
 
 function Shown({ student }: { student: Student }) {

@@ -1,11 +1,8 @@
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
-import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
-import { useT } from '@merenda/ui/i18n/language.ts';
 import { type QueryKey, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import styles from './side-panel.module.css';
-import { SidePanel } from './side-panel.tsx';
+import type { SidePanel } from './side-panel.tsx';
 import { type Page, rowsIn, rowsQuery, type Source } from './source.ts';
+import { UnreadPanel } from './unread-panel.tsx';
 
 /** The query of one row by its id; null where the list has none. */
 export const rowQuery = <Row,>(key: QueryKey, read: (signal: AbortSignal) => Promise<Page<Row>>) =>
@@ -31,21 +28,10 @@ export function RowPanel<Row extends { _id: string }>({
   one: ReturnType<typeof rowQuery<Row>>;
   children: (row: Row) => ReactNode;
 }) {
-  const t = useT();
   const list = useInfiniteQuery(rowsQuery(source));
   const read = rowsIn(list.data)?.find(({ _id }) => _id === id);
-  const { data, error, refetch } = useQuery({ ...one, enabled: !list.isPending && !read });
-  const row = read ?? data;
+  const query = useQuery({ ...one, enabled: !list.isPending && !read });
+  const row = read ?? query.data;
   if (row) return <>{children(row)}</>;
-  return (
-    <SidePanel opened={null} title={title} at={at}>
-      {row === null ? (
-        <p className={styles.missing}>{t('error.notFound.title')}</p>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
-    </SidePanel>
-  );
+  return <UnreadPanel title={title} at={at} query={query} />;
 }

@@ -5,14 +5,13 @@ import { formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
-import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHasDraft } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
+import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
 import { FeeForm, feeDraft } from './fee-form.tsx';
 import { feeText } from './fee-text.ts';
@@ -25,17 +24,9 @@ const LIST = '/administration/companies';
 export function CompanyPanel() {
   const t = useT();
   const { companyId } = useParams({ from: '/signed-in/administration/companies/$companyId' });
-  const { data, error, refetch } = useQuery(companyQuery(companyId));
-  if (data) return <Panel key={companyId} company={data} />;
-  return (
-    <SidePanel opened={null} title={t('administration.companies')} at={LIST}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
-    </SidePanel>
-  );
+  const query = useQuery(companyQuery(companyId));
+  if (query.data) return <Panel key={companyId} company={query.data} />;
+  return <UnreadPanel title={t('administration.companies')} at={LIST} query={query} />;
 }
 
 function Panel({ company }: { company: OpenedCompany }) {

@@ -4,8 +4,6 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
-import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -14,6 +12,7 @@ import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
 import { useHasDraft } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
+import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
 import { AccessForm } from './access-form.tsx';
 import { rolesText, scopeText } from './access-text.ts';
@@ -28,17 +27,9 @@ const LIST = '/administration/operators';
 export function OperatorPanel() {
   const t = useT();
   const { operatorId } = useParams({ from: '/signed-in/administration/operators/$operatorId' });
-  const { data, error, refetch } = useQuery(openedQuery(operatorId));
-  if (data) return <Panel key={operatorId} operator={data} />;
-  return (
-    <SidePanel opened={null} title={t('administration.operators')} at={LIST}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
-    </SidePanel>
-  );
+  const query = useQuery(openedQuery(operatorId));
+  if (query.data) return <Panel key={operatorId} operator={query.data} />;
+  return <UnreadPanel title={t('administration.operators')} at={LIST} query={query} />;
 }
 
 function Panel({ operator }: { operator: OpenedOperator }) {

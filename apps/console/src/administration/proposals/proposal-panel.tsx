@@ -4,14 +4,13 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
-import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
+import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
 import { rolesText, scopeText } from '../operators/access-text.ts';
 import { proposalState } from './proposals-page.tsx';
@@ -24,17 +23,9 @@ const LIST = '/administration/proposals';
 export function ProposalPanel() {
   const t = useT();
   const { proposalId } = useParams({ from: '/signed-in/administration/proposals/$proposalId' });
-  const { data, error, refetch } = useQuery(openedProposalQuery(proposalId));
-  if (data) return <Panel key={proposalId} proposal={data} />;
-  return (
-    <SidePanel opened={null} title={t('administration.proposals')} at={LIST}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
-    </SidePanel>
-  );
+  const query = useQuery(openedProposalQuery(proposalId));
+  if (query.data) return <Panel key={proposalId} proposal={query.data} />;
+  return <UnreadPanel title={t('administration.proposals')} at={LIST} query={query} />;
 }
 
 function Panel({ proposal }: { proposal: Proposal }) {

@@ -2,14 +2,13 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
-import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SidePanel } from '../../table/side-panel.tsx';
+import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
 import { ClassForm } from './class-form.tsx';
 import { type OpenedSchool, type SchoolClass, schoolQuery } from './queries.ts';
@@ -23,17 +22,9 @@ const LIST = '/administration/schools';
 export function SchoolPanel() {
   const t = useT();
   const { schoolId } = useParams({ from: '/signed-in/administration/schools/$schoolId' });
-  const { data, error, refetch } = useQuery(schoolQuery(schoolId));
-  if (data) return <Panel key={schoolId} school={data} />;
-  return (
-    <SidePanel opened={null} title={t('administration.schools')} at={LIST}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
-    </SidePanel>
-  );
+  const query = useQuery(schoolQuery(schoolId));
+  if (query.data) return <Panel key={schoolId} school={query.data} />;
+  return <UnreadPanel title={t('administration.schools')} at={LIST} query={query} />;
 }
 
 function Panel({ school }: { school: OpenedSchool }) {

@@ -4,13 +4,13 @@ import { formatDateTime, formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
+import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
 import { PayForm } from './pay-form.tsx';
@@ -19,10 +19,11 @@ import { useOwedAct } from './use-owed-act.ts';
 
 /** The chosen amount beside the list: also one that is paid, or that the list has not read. */
 export function OwedPanel() {
+  const t = useT();
   const { owedId } = useParams({ from: '/signed-in/finance/owed/$owedId' });
-  const { data, error, refetch } = useQuery(owedQuery(owedId));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return data ? <Panel key={owedId} owed={data} /> : null;
+  const query = useQuery(owedQuery(owedId));
+  if (query.data) return <Panel key={owedId} owed={query.data} />;
+  return <UnreadPanel title={t('finance.tab.owed')} at="/finance/owed" query={query} />;
 }
 
 /** The person, the day since when, the way to pay it back, its payments, and its postings. */
