@@ -4,6 +4,7 @@ import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { REGISTERS } from '../../register/queries.ts';
 import { useDraftState } from '../../session/use-draft-form.ts';
 
 export type Plan = Answer<'POST /operator/schools/:id/class-changes'>;
@@ -46,7 +47,8 @@ export function useClassChanges(school: string) {
       show(undefined);
       sent({ ...empty, school: wanted.school });
       notify('good', t(`people.classes.${told.outcome === 'same' ? 'same' : 'done'}`));
-      await queries.invalidateQueries();
+      const changed = [['people'], REGISTERS, ['register']];
+      await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),
   });
