@@ -75,29 +75,6 @@ export async function lockEachCompany(transaction: Executor, space: LockSpace): 
   );
 }
 
-const LOCK_NOT_AVAILABLE = '55P03';
-
-/** @returns false if another transaction still holds the lock after that time; this one is broken then */
-export async function awaitLockName(
-  transaction: Executor,
-  space: LockSpace,
-  name: string,
-  waitMs: number,
-): Promise<boolean> {
-  await transaction.query("SELECT set_config('lock_timeout', $1, true)", [`${waitMs}ms`]);
-  try {
-    await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
-      name,
-      LOCK_SPACES[space],
-    ]);
-  } catch (error) {
-    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
-    return false;
-  }
-  await transaction.query("SELECT set_config('lock_timeout', '0', true)");
-  return true;
-}
-
 /** @returns false if another transaction holds the lock; does not wait */
 export async function tryLockName(
   transaction: Executor,

@@ -1,10 +1,8 @@
+import { MAX_NAME } from '@merenda/domain/people/person-forms';
 import { CLASS_TEXTS } from '@merenda/domain/places/schools';
 import { code, key, text } from '../formats/fields.ts';
 import { type Format, stagingOf } from '../formats/format.ts';
 import { birthDate } from '../formats/school-formats.ts';
-
-/** The longest name of a student. */
-const MAX_NAME = 50;
 
 const optional = { empty: null } as const;
 
