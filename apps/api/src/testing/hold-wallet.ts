@@ -31,6 +31,10 @@ export const holdGuardianship = (
     [guardian, student],
   );
 
+/** Locks the prices of a menu's dish, as the job does that starts them. */
+export const holdPrices = (api: TestApi, menuProduct: string): Promise<LockedWallet> =>
+  hold(api, 'SELECT FROM menu_price WHERE menu_product_id = $1 FOR UPDATE', [menuProduct]);
+
 /** Locks a table against reads. */
 export const holdTable = (api: TestApi, table: string): Promise<LockedWallet> =>
   hold(api, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);

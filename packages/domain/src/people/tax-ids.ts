@@ -25,10 +25,11 @@ export function normaliseTaxId(
 }
 
 /**
- * One repeated character, after a country's two letters if there are any. Such numbers may have right check
- * digits, but no country issues them.
+ * One repeated character, after a country's two letters if there are any, with or without separators. Such
+ * numbers may have right check digits, but no country issues them.
  */
-export const isOneSign = (number: string): boolean => /^(?:[A-Z]{2})?(.)\1+$/.test(number);
+export const isOneSign = (number: string): boolean =>
+  /^(?:[A-Z]{2})?(.)\1+$/.test(compacted(number));
 
 /** The value has the format of the country's tax number. The server checks the check digits. */
 export function matchesTaxId(country: Country, value: string, kind: TaxIdKind = 'person'): boolean {

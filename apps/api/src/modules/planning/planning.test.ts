@@ -5,7 +5,7 @@ import { call, succeeded } from '../../testing/client.ts';
 import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { createSchool } from '../../testing/factories/schools.ts';
-import { holdRow } from '../../testing/hold-wallet.ts';
+import { holdPrices, holdRow } from '../../testing/hold-wallet.ts';
 import { accept, createDiners, type Diners, newCart } from '../../testing/ordering.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
 import { startPrices } from './start-prices.ts';
@@ -251,6 +251,17 @@ describe('a price with a start', () => {
       price: 25,
       prices: [{ from: NEXT, price: 25, hasStarted: true }],
     });
+  });
+
+  test('that is changed while it starts waits for its start, and is told to have changed', async () => {
+    const { id } = family.menu.rice;
+    succeeded(await publish(await drafted(riceAt(25, NEXT))));
+    const draft = await drafted(riceAt(30, NEXT));
+    const held = await holdPrices(payments.api, id);
+    const publishing = publish(draft);
+    await held.untilWaiting(1);
+    await held.release('UPDATE menu_product SET price_minor = 2500 WHERE id = $1', [id]);
+    expect(await publishing).toMatchObject({ status: 409, body: { code: 'menu_draft_changed' } });
   });
 });
 

@@ -52,7 +52,10 @@ export async function publishDraft(
   });
 }
 
-/** Keeps the records of a draft's changes as they are compared: another school may publish the same dish. */
+/**
+ * Keeps the records of a draft's changes as they are compared: another school may publish the same dish.
+ * Prices are locked before their dishes, as the job does that starts them.
+ */
 async function lockRecords(
   trx: Transaction<DB>,
   { schoolId, changes }: Pick<Draft, 'schoolId' | 'changes'>,
@@ -67,6 +70,8 @@ async function lockRecords(
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);
   await sql`SELECT FROM menu WHERE school_id = ${schoolId}
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+  await sql`SELECT FROM menu_price WHERE menu_product_id = ANY (${offers}::uuid[])
+    ORDER BY menu_product_id, from_day FOR NO KEY UPDATE`.execute(trx);
   await sql`SELECT FROM menu_product WHERE id = ANY (${offers}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);
 }
