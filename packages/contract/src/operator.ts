@@ -1,6 +1,7 @@
 import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
 import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { MAX_STUDENT_CODES } from '@merenda/domain/people/students';
+import { CLOSURE_KINDS } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { dishPicture } from './menus.ts';
 import {
@@ -134,7 +135,7 @@ export const resolveDifference = route({
 const closing = z.object({
   firstDay: day,
   lastDay: day,
-  kind: z.enum(['holiday', 'closure']),
+  kind: z.enum(CLOSURE_KINDS),
   reason: z.string(),
   /** Orders cancelled with the money back, and orders that the job has yet to cancel. */
   orders: z.object({ cancelled: z.number().int(), left: z.number().int() }),

@@ -1,4 +1,4 @@
-import { MAX_NAME, MAX_SIGN_UP_NAME } from '@merenda/domain/people/person-forms';
+import { EMPLOYEE_TEXTS, MAX_NAME, MAX_SIGN_UP_NAME } from '@merenda/domain/people/person-forms';
 import { ADDRESS_MAX } from '@merenda/domain/places/address-forms';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
@@ -116,8 +116,8 @@ export const signUp = route({
           .optional(),
         nationalIdNumber: typedCode(3, 40).optional(),
         passport: passport.optional(),
-        position: text(1, 80).optional(),
-        internalCompanyId: text(1, 40).optional(),
+        position: text(1, EMPLOYEE_TEXTS.position).optional(),
+        internalCompanyId: text(1, EMPLOYEE_TEXTS.internalCompanyId).optional(),
       })
       .refine(
         (user) =>
@@ -172,8 +172,8 @@ export const updateUser = route({
         nationalIdNumber: typedCode(3, 40).optional(),
         passport: passport.optional(),
         /** For guardians of corporate brands and Hungarian ones; empty removes it. */
-        position: text(0, 80).optional(),
-        internalCompanyId: text(0, 40).optional(),
+        position: text(0, EMPLOYEE_TEXTS.position).optional(),
+        internalCompanyId: text(0, EMPLOYEE_TEXTS.internalCompanyId).optional(),
         /** A unit of the guardian's company; null removes it. */
         restaurantUnit: id.nullable().optional(),
         /** The slides were seen to their end, or skipped. */

@@ -28,7 +28,7 @@ const schoolWeek = z.object({
   days: z.array(
     z.object({
       day,
-      /** The closure's reason, from the school's calendar. */
+      /** The closure's name in the school's calendar, which is its reason. */
       closure: z.string().optional(),
       menus: z.array(z.object({ _id: id, state: z.enum(MENU_STATES), slots: z.array(z.string()) })),
     }),

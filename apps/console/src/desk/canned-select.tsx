@@ -73,7 +73,7 @@ function factsOf({
   context: Context;
   operator: string;
   language: Language;
-}): Partial<Record<Placeholder, string>> {
+}): Record<Placeholder, string | undefined> {
   const money = order
     ? { value: order.total, currency: order.currency as CurrencyCode }
     : topup && { value: topup.value, currency: topup.currency as CurrencyCode };
@@ -82,11 +82,10 @@ function factsOf({
   return {
     firstName: guardian.givenName,
     operator,
-    ...(order && { orderNumber: String(order.orderNumber) }),
-    ...(money && {
-      amount: formatMoney(wireToMinor(money.value, money.currency), money.currency, language),
-    }),
-    ...(school && { school }),
-    ...(brand && { brand }),
+    orderNumber: order && String(order.orderNumber),
+    amount:
+      money && formatMoney(wireToMinor(money.value, money.currency), money.currency, language),
+    school,
+    brand,
   };
 }

@@ -6,7 +6,8 @@ import type { Mark, RegisterLine, RegisterOrder } from './queries.ts';
 import styles from './register.module.css';
 import { isCancelledByAbsence } from './use-marks.ts';
 
-const MARK_OF_KEY: Readonly<Record<string, Mark>> = { p: 'present', a: 'absent' };
+/** The key that makes a mark; the text `register.keys` tells them. */
+const KEY_OF_MARK: Readonly<Record<Mark, string>> = { present: 'p', absent: 'a' };
 
 type OnMark = (line: RegisterLine, attendance: Mark) => void;
 
@@ -32,14 +33,14 @@ export function RegisterLines({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !onMark) return;
     const line = lines[row];
-    const marked = MARK_OF_KEY[event.key.toLowerCase()];
+    const marked = ATTENDANCES.find((mark) => KEY_OF_MARK[mark] === event.key.toLowerCase());
+    const beside = ATTENDANCES[ATTENDANCES.indexOf(at.mark) + (ACROSS[event.key] ?? 0)];
     const step = STEPS[event.key];
     if (marked && line) {
       onMark(line, marked);
       focus(row + 1, at.mark);
     } else if (step !== undefined) focus(row + step, at.mark);
-    else if (event.key === 'ArrowLeft') focus(row, 'present');
-    else if (event.key === 'ArrowRight') focus(row, 'absent');
+    else if (event.key in ACROSS) focus(row, beside ?? at.mark);
     else return;
     event.preventDefault();
   };
@@ -84,6 +85,9 @@ export function RegisterLines({
   );
 }
 
+/** Arrows along a child's marks. */
+const ACROSS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -119,7 +123,7 @@ function stateOf(order: RegisterOrder, attendance: Mark | undefined) {
     return isCancelledByAbsence(order) ? (['cancelled', 'good'] as const) : undefined;
   if (order.status === 'delivered') return ['delivered', 'plain'] as const;
   if (order.isUncollected) return ['uncollected', 'warn'] as const;
-  if (attendance === 'absent' && !order.isCancellable) return ['late', 'warn'] as const;
+  if (attendance === 'absent' && !order.isCancellable) return ['pastCutOff', 'warn'] as const;
   return order.status === 'suspended'
     ? (['suspended', 'warn'] as const)
     : (['open', 'plain'] as const);

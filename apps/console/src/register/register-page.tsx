@@ -62,11 +62,11 @@ export function RegisterPage() {
             label={t('register.class')}
             value={chosen._id}
             onChange={(next) => go({ class: next })}
-            options={classes.map(({ _id, name, students, present, absent }) => ({
+            options={classes.map(({ _id, name, students, marked }) => ({
               value: _id,
               label: t('register.class.marked', {
                 name,
-                marked: present + absent,
+                marked,
                 total: students,
               }),
             }))}

@@ -3,6 +3,7 @@ import { MAX_DRAFT_CHANGES } from '@merenda/domain/ordering/menu-planning';
 import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { LANGUAGES } from '@merenda/domain/places/languages';
+import { CLOSURE_KINDS } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { dishPicture, MENU_TYPES } from '../menus.ts';
 import {
@@ -87,9 +88,7 @@ export const getMenuCalendar = route({
         days: z.array(
           z.object({
             day,
-            closure: z
-              .object({ kind: z.enum(['holiday', 'closure']), name: z.string() })
-              .optional(),
+            closure: z.object({ kind: z.enum(CLOSURE_KINDS), name: z.string() }).optional(),
             menus: z.array(menuOfDay),
           }),
         ),

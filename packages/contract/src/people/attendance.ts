@@ -26,7 +26,7 @@ export const registerOrder = z.object({
 
 const registerLine = z.object({
   student: z.object({ _id: id, name: z.string(), enrollmentNumber: z.string().optional() }),
-  /** Absent without a mark. */
+  /** Missing while the child has no mark. */
   attendance: attendance.optional(),
   /** The last change of the mark. */
   changed: z.object({ at: instant, by: z.string() }).optional(),
@@ -48,14 +48,14 @@ export const listRegisters = route({
     response: {
       200: z.object({
         schools: z.array(place),
-        /** Both are absent without a school. */
+        /** Both are missing without a school. */
         school: id.optional(),
         day: day.optional(),
         classes: z.array(
           place.extend({
             students: z.number().int(),
-            present: z.number().int(),
-            absent: z.number().int(),
+            /** The children with a mark. */
+            marked: z.number().int(),
           }),
         ),
       }),

@@ -1,5 +1,5 @@
 import { plainEmail } from '../access/emails.ts';
-import { MIN_PASSWORD, passwordSpellings } from '../people/passwords.ts';
+import { passwordSpellings, SHORTEST_PASSWORD_EVER } from '../people/passwords.ts';
 import type { FieldError } from './form-errors.ts';
 
 export type { FieldError } from './form-errors.ts';
@@ -42,7 +42,7 @@ export function optionalEmailError(value: string): FieldError {
 export function loginPasswordError(value: string): FieldError {
   if (value === '') return { key: 'form.required' };
   // Passwords chosen before the one form existed counted accents separately.
-  const isShort = passwordSpellings(value).every(({ length }) => length < MIN_PASSWORD);
+  const isShort = passwordSpellings(value).every(({ length }) => length < SHORTEST_PASSWORD_EVER);
   return isShort ? { key: 'form.invalidPassword' } : undefined;
 }
 

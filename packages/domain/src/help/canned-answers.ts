@@ -39,7 +39,7 @@ export const openPlaceholders = (text: string): Placeholder[] =>
 /** A text with the known facts in its holes. An unknown fact leaves its hole open, to be filled by hand. */
 export const fillAnswer = (
   text: string,
-  facts: Readonly<Partial<Record<Placeholder, string>>>,
+  facts: Readonly<Partial<Record<Placeholder, string | undefined>>>,
 ): string =>
   text.replace(HOLE, (hole, name: string) => (isPlaceholder(name) && facts[name]) || hole);
 

@@ -1,5 +1,4 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { MIN_PASSWORD } from './passwords.ts';
 
 /** Leaked passwords, the most frequent first, in lower case; too short ones are refused anyway. */
 const LEAKED: ReadonlySet<string> = new Set(dictionary['passwords-common']);
@@ -20,6 +19,9 @@ export type GuessReason = 'common' | 'own';
 
 /** The fewest letters of a word that identifies a person, and of the rest that makes a password. */
 const MIN_WORD_LENGTH = 3;
+
+/** The fewest characters of a leaked password that a longer one only surrounds. */
+const MIN_LEAKED_CORE = 6;
 
 // Signs that stand for letters; ambiguous ones become the same letter on both sides.
 const LEET: Record<string, string> = {
@@ -64,7 +66,7 @@ export function guessedBy(password: string, person: Person = {}): GuessReason | 
   );
   if (isOwn) return 'own';
   if (LEAKED.has(password.toLowerCase()) || LEAKED.has(typed)) return 'common';
-  return core.length >= MIN_PASSWORD - 1 && LEAKED.has(core) ? 'common' : undefined;
+  return core.length >= MIN_LEAKED_CORE && LEAKED.has(core) ? 'common' : undefined;
 }
 
 /** The words that identify a person or a brand, without disguise, the longest first. */

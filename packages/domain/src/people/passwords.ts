@@ -4,6 +4,9 @@ import { withoutUnseen } from '../text/pasted.ts';
 /** The shortest password of every form (product:session#passwords). */
 export const MIN_PASSWORD = FIGURES.minPassword;
 
+/** The shortest password that was ever taken: an account may still have it (product:session#login). */
+export const SHORTEST_PASSWORD_EVER = 7;
+
 /** The longest password, which limits the cost of hashing (product:session#passwords). */
 export const MAX_PASSWORD = 128;
 
@@ -37,8 +40,8 @@ const SEQUENCES = [
 /**
  * The strength of a password for the meter beside the field: 0 (too short) to 4. Repeats and runs
  * ("aaaa", "1234", "qwerty") count once, and mixing kinds of characters counts less than length. It
- * is advice only: passwords are refused by length and by the list of common ones. The advice text
- * is "8 characters and one capital letter" (product:session#passwords).
+ * is advice only: passwords are refused by length and by the list of common ones
+ * (product:session#passwords).
  */
 export function passwordStrength(typed: string): 0 | 1 | 2 | 3 | 4 {
   const password = plainPassword(typed);

@@ -183,7 +183,7 @@ test('the schools of the scope are listed, and the classes with the number of th
     schools: [{ _id: school.id, name: 'Colégio Aurora' }],
     school: school.id,
     day: TUESDAY,
-    classes: [{ _id: school.classId, name: '5º B', students: 2, present: 0, absent: 1 }],
+    classes: [{ _id: school.classId, name: '5º B', students: 2, marked: 1 }],
   });
 });
 

@@ -35,12 +35,10 @@ export async function listRegisters(
     id: string;
     name: string;
     students: number;
-    present: number;
-    absent: number;
+    marked: number;
   }>`
     SELECT class.id, class.name, count(student.id)::int AS students,
-      count(*) FILTER (WHERE attendance = 'present')::int AS present,
-      count(*) FILTER (WHERE attendance = 'absent')::int AS absent
+      count(attendance.student_id)::int AS marked
     FROM school_class AS class
     LEFT JOIN student ON student.school_id = class.school_id AND student.class_id = class.id
       AND student.deleted_at IS NULL

@@ -1,5 +1,6 @@
 import type { getMenuCalendar as route } from '@merenda/contract/menus/planning';
 import { isClosed, isServed } from '@merenda/domain/ordering/slots';
+import type { ClosureKind } from '@merenda/domain/places/schools';
 import { addDays, daysBetween } from '@merenda/domain/time/dates';
 import type { z } from 'zod';
 import { invalid } from '../../platform/failure.ts';
@@ -92,5 +93,5 @@ const findClosures = (db: Db, schoolId: string, { from, until }: Query) =>
     .where('last_day', '>=', from)
     .where('first_day', '<=', until)
     .orderBy('first_day')
-    .$narrowType<{ kind: 'holiday' | 'closure' }>()
+    .$narrowType<{ kind: ClosureKind }>()
     .execute();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
+import { CLOSURE_KINDS } from '@merenda/domain/places/schools';
 import { addDays, timeOfMinutes } from '@merenda/domain/time/dates';
 import { type TestDatabase, testDatabase } from '@merenda/testing/database';
 import { parse } from 'csv-parse/sync';
@@ -71,7 +72,7 @@ const ROWS: Readonly<Record<string, fc.Arbitrary<Row>>> = {
   }),
   'classes.csv': fc.record({ ...school, class: index, name, year: whole(2026, 2027) }),
   'calendar.csv': fc
-    .record({ ...school, days, kind: pick('holiday', 'closure'), name })
+    .record({ ...school, days, kind: pick(...CLOSURE_KINDS), name })
     .map(({ days: [first_day, last_day], ...row }) => ({ ...row, first_day, last_day })),
   'products.csv': fc.record({
     company,

@@ -1,5 +1,5 @@
 import { birthDateError } from '@merenda/domain/people/students';
-import { CLASS_TEXTS, SCHOOL_TEXTS } from '@merenda/domain/places/schools';
+import { CLASS_TEXTS, CLOSURE_KINDS, SCHOOL_TEXTS } from '@merenda/domain/places/schools';
 import { wrong } from '../mistakes.ts';
 import { code, day, type Field, key, oneOf, status, text, timeZone, yesNo } from './fields.ts';
 import { type Column, formatOf } from './format.ts';
@@ -69,7 +69,7 @@ export const calendar = formatOf({
     ...OF_SCHOOL,
     { field: day('first_day'), written: 'first_day' },
     { field: day('last_day'), to: 'last_day' },
-    { field: oneOf(['holiday', 'closure'])('kind'), to: 'kind' },
+    { field: oneOf(CLOSURE_KINDS)('kind'), to: 'kind' },
     { field: text(80)('name'), to: 'name' },
     DELETED,
   ],

@@ -1,4 +1,5 @@
 import type { listClosings as listRoute, closeSchool as route } from '@merenda/contract/operator';
+import type { ClosureKind } from '@merenda/domain/places/schools';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
@@ -102,7 +103,7 @@ async function selectClosings(
   const { rows } = await sql<{
     firstDay: string;
     lastDay: string;
-    kind: 'holiday' | 'closure';
+    kind: ClosureKind;
     reason: string;
     cancelled: bigint;
     left: bigint;

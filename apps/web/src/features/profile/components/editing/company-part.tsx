@@ -1,3 +1,4 @@
+import { EMPLOYEE_TEXTS } from '@merenda/domain/people/person-forms';
 import { pickableSchools } from '@merenda/domain/people/students';
 import type { TaxIdKind } from '@merenda/domain/people/tax-ids';
 import { PickField } from '@merenda/ui/blocks/choices/pick-field.tsx';
@@ -10,8 +11,7 @@ import type { UserPartProps } from '../../model/editing/parts.ts';
 import { Part } from './part.tsx';
 
 const MAX = {
-  position: 80,
-  internalCompanyId: 40,
+  ...EMPLOYEE_TEXTS,
   billingName: 120,
   invoiceTaxNumber: 40,
 } as const;

@@ -3,6 +3,7 @@ import { confirmationError, passwordError } from '@merenda/domain/forms/password
 import { textError } from '@merenda/domain/forms/text-forms';
 import {
   documentNumberError,
+  EMPLOYEE_TEXTS,
   passportExpiryError,
   phoneError,
   signUpNameError,
@@ -22,8 +23,9 @@ export const rulesOn = (today: Day): Record<Field, (form: SignUpForm) => FieldIs
   nationalId: ({ nationalId }) => documentNumberError(nationalId),
   passportNumber: ({ passportNumber }) => documentNumberError(passportNumber),
   passportExpiry: ({ passportExpiry }) => passportExpiryError(passportExpiry, today),
-  position: ({ position }) => textError(position, { max: 80 }),
-  internalCompanyId: ({ internalCompanyId }) => textError(internalCompanyId, { max: 40 }),
+  position: ({ position }) => textError(position, { max: EMPLOYEE_TEXTS.position }),
+  internalCompanyId: ({ internalCompanyId }) =>
+    textError(internalCompanyId, { max: EMPLOYEE_TEXTS.internalCompanyId }),
   email: ({ email }) => wrongEmail(email),
   repeatEmail: ({ repeatEmail, email }) => sameEmail(repeatEmail, email),
   phone: ({ phone, country }) => phoneError(phone, countryOrDefault(country)),
