@@ -1,4 +1,8 @@
-import type { DishCounts, KitchenStatus } from '@merenda/domain/kitchen/kitchen-day';
+import type {
+  DishCounts,
+  KitchenDocument,
+  KitchenStatus,
+} from '@merenda/domain/kitchen/kitchen-day';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
@@ -6,8 +10,6 @@ import { download } from '@merenda/ui/client/download.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dayQuery, type ServiceParams } from './queries.ts';
-
-export type KitchenDocument = 'sheet' | 'hand-over' | 'labels';
 
 /** Shows the answered day at once; after a refusal asks how the day stands now. */
 function useShown({ id, day }: ServiceParams) {

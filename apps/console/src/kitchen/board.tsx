@@ -1,3 +1,4 @@
+import { KITCHEN_DOCUMENTS } from '@merenda/domain/kitchen/kitchen-day';
 import type { Translate } from '@merenda/i18n';
 import { dayHeading, formatDay, formatTime } from '@merenda/i18n';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
@@ -9,7 +10,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
-import { type KitchenDocument, usePrint } from './acts.ts';
+import { usePrint } from './acts.ts';
 import { ClassList } from './class-list.tsx';
 import { CountsForm } from './counts-form.tsx';
 import { Diets } from './diets.tsx';
@@ -167,14 +168,12 @@ function printedWords(
   ];
 }
 
-const DOCUMENTS = ['sheet', 'hand-over', 'labels'] as const satisfies KitchenDocument[];
-
 function Prints({ params, hasMeals }: { params: ServiceParams; hasMeals: boolean }) {
   const t = useT();
   const print = usePrint(params);
   return (
     <fieldset className={styles.prints} aria-label={t('kitchen.print')}>
-      {DOCUMENTS.map((document) => (
+      {KITCHEN_DOCUMENTS.map((document) => (
         <Button
           key={document}
           kind={document === 'sheet' ? 'soft' : 'outline'}

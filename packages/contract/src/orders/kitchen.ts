@@ -1,5 +1,9 @@
 import { FORECAST_WEEKS } from '@merenda/domain/kitchen/forecast';
-import { KITCHEN_STATUSES, MAX_PORTIONS } from '@merenda/domain/kitchen/kitchen-day';
+import {
+  KITCHEN_DOCUMENTS,
+  KITCHEN_STATUSES,
+  MAX_PORTIONS,
+} from '@merenda/domain/kitchen/kitchen-day';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { z } from 'zod';
 import { file } from '../file.ts';
@@ -140,9 +144,6 @@ export const saveKitchenCounts = route({
     response: { 200: kitchenDay },
   },
 });
-
-/** The documents of a service: production sheet, list of each class for handing out, labels of meals. */
-export const KITCHEN_DOCUMENTS = ['sheet', 'hand-over', 'labels'] as const;
 
 export const printKitchen = route({
   method: 'POST',

@@ -61,3 +61,11 @@ export function areCounts({ served, leftOver, thrownAway }: DishCounts, ordered:
   const sum = served + leftOver + thrownAway;
   return all.every((one) => Number.isInteger(one) && one >= 0) && sum <= mostPortions(ordered);
 }
+
+/**
+ * The documents of a service: production sheet, list of each class for handing out, labels of meals
+ * (product:console-kitchen#prints).
+ */
+export const KITCHEN_DOCUMENTS = ['sheet', 'hand-over', 'labels'] as const;
+
+export type KitchenDocument = (typeof KITCHEN_DOCUMENTS)[number];

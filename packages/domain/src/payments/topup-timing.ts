@@ -2,10 +2,7 @@ import { FIGURES } from '../figures.ts';
 
 /** The time in which a PIX code can be paid (product:topups#pix-countdown). */
 export const PIX_COUNTDOWN_MS = FIGURES.pixMinutes * 60_000;
-/**
- * The countdown of the copy button, a time of its own (product:topups#pix-copy-button). The end of
- * the code (`pixMinutes`) cuts it short.
- */
+/** The longest countdown of the copy button; an earlier end of the code ends it (product:topups#pix-copy-button). */
 export const PIX_COPY_COUNTDOWN_MS = 900_000;
 /** The time that "copied" is shown (product:topups#pix-copy-button). */
 export const PIX_COPIED_MS = 2_000;

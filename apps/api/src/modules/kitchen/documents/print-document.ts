@@ -1,6 +1,6 @@
 import type { FileAnswer } from '@merenda/contract/file';
-import type { KITCHEN_DOCUMENTS } from '@merenda/contract/orders/kitchen';
 import { brandOfCompany } from '@merenda/domain/brands/brands';
+import type { KitchenDocument } from '@merenda/domain/kitchen/kitchen-day';
 import type { Language } from '@merenda/domain/places/languages';
 import { formatDateTime, formatDay } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
@@ -17,8 +17,6 @@ import type { ServiceDay } from '../day/lock-service.ts';
 import { type KitchenService, viewDay } from '../day/view-day.ts';
 import { findMeals } from './find-meals.ts';
 import { handOverParts, labelParts, sheetParts } from './parts.ts';
-
-type KitchenDocument = (typeof KITCHEN_DOCUMENTS)[number];
 
 /**
  * A service's document as a PDF (product:console-kitchen#prints). A sheet is stored with the printed

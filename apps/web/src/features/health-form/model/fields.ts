@@ -16,7 +16,7 @@ import type { Responsible } from '../../../session/session.ts';
 import type { FormPayload, HealthForm, Question } from '../api/health-forms.ts';
 
 /** How the fields are sent. A number that the school has for another student is refused as such. */
-export const HEALTH_FIELDS: ServerFields<
+export const SERVER_FIELDS: ServerFields<
   HealthFormFields,
   keyof HealthFormFields,
   WirePath<FormPayload>

@@ -17,7 +17,7 @@ import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { useState } from 'react';
 import type { Draft, DraftContent, DraftScope } from '../api/drafts.ts';
 import type { HealthForm, Question } from '../api/health-forms.ts';
-import { HEALTH_FIELDS, questionRulesOf, type Start } from './fields.ts';
+import { questionRulesOf, SERVER_FIELDS, type Start } from './fields.ts';
 import { useDraft } from './use-draft.ts';
 
 const FORM_STEPS = Object.keys(FIELDS_OF_STEP) as (keyof typeof FIELDS_OF_STEP)[];
@@ -54,7 +54,7 @@ export function useHealthForm({
   const fields = useForm(
     { ...start.fields, ...begun?.fields },
     healthFormRules(rules),
-    HEALTH_FIELDS,
+    SERVER_FIELDS,
   );
   const [answers, setAnswers] = useState<HealthAnswers>(begun?.answers ?? start.answers);
   const [ownPlace, setPlace] = useState<Place>(begun?.place ?? firstPlace);
