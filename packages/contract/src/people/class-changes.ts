@@ -1,5 +1,6 @@
 import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import { z } from 'zod';
+import { file } from '../file.ts';
 import { toldMistakes } from '../menus/import-mistakes.ts';
 import { id, lines, text } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -57,4 +58,14 @@ export const changeClasses = route({
       }),
     },
   },
+});
+
+export const exportClassList = route({
+  method: 'GET',
+  url: '/operator/schools/:id/class-list',
+  access: 'operator',
+  right: 'students.change',
+  touches: { 'params.id': 'school' },
+  summary: 'The students of a school with their classes, as the change of classes reads them',
+  schema: { params: z.object({ id }), response: { 200: file('text/csv') } },
 });

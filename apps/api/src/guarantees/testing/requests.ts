@@ -1001,6 +1001,7 @@ export const REQUESTS: Table = {
     params: { id: operator.school },
     body: { text: 'number,class', takesRest: false, missing: 'stay', seen: null },
   }),
+  'GET /operator/schools/:id/class-list': ({ operator }) => ({ params: { id: operator.school } }),
   'GET /operator/schools/:id/menu-export/:file': ({ operator }) => ({
     params: { id: operator.school, file: 'menus.csv' },
   }),

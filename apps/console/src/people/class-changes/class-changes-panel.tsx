@@ -41,7 +41,7 @@ export function ClassChangesPanel() {
 
 function ClassChanges({ schools, first }: { schools: readonly School[]; first: string }) {
   const t = useT();
-  const { wanted, change, plan, isLeaving, setLeaving, isBusy, check, make } =
+  const { wanted, change, plan, isLeaving, setLeaving, isBusy, check, make, isSaving, save } =
     useClassChanges(first);
   const problem = useTextProblem(wanted.text);
   const isWrong = plan?.outcome === 'wrong';
@@ -55,7 +55,11 @@ function ClassChanges({ schools, first }: { schools: readonly School[]; first: s
         onChange={(school) => change({ school })}
         options={schools.map(({ _id, name }) => ({ value: _id, label: name }))}
       />
-      <CsvInput text={wanted.text} onChange={(text) => change({ text, takesRest: false })} />
+      <CsvInput text={wanted.text} onChange={(text) => change({ text, takesRest: false })}>
+        <Button kind="outline" size="small" busy={isSaving} onClick={save}>
+          {t('people.classes.present')}
+        </Button>
+      </CsvInput>
       {plan && plan.mistakes.length > 0 && (
         <Mistakes
           told={plan}

@@ -1,6 +1,7 @@
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { download } from '@merenda/ui/client/download.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -52,6 +53,11 @@ export function useClassChanges(school: string) {
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),
   });
+  const save = useMutation({
+    mutationFn: (id: string) =>
+      download('GET /operator/schools/:id/class-list', { params: { id } }),
+    onError: (error) => notifyFailure(error, 'global.error.message'),
+  });
   return {
     wanted,
     change: (changes: Partial<Wanted>) => {
@@ -62,6 +68,9 @@ export function useClassChanges(school: string) {
     isLeaving,
     setLeaving,
     isBusy: send.isPending,
+    /** Saves the list of the present classes, to be changed and chosen again. */
+    save: () => save.mutate(wanted.school),
+    isSaving: save.isPending,
     check: (changes: Partial<Wanted> = {}) => {
       keep(changes);
       send.mutate({ ...wanted, ...changes, seen: null });

@@ -12,6 +12,7 @@ import {
 import { createSchool, type TestSchool } from '../../../testing/factories/schools.ts';
 import { BIRTH_DATE, createStudent } from '../../../testing/factories/students.ts';
 import { holdRow } from '../../../testing/hold-wallet.ts';
+import { send } from '../../../testing/send.ts';
 import { changeAccess } from '../../operator/index.ts';
 
 let api: TestApi;
@@ -48,14 +49,14 @@ async function pupil(number: string | null, name = 'Lucas Almeida'): Promise<str
 
 type Body = Api['POST /operator/schools/:id/class-changes']['body'];
 
-const send = (text: string, more: Partial<Body> = {}, by = operator) =>
+const change = (text: string, more: Partial<Body> = {}, by = operator) =>
   call(api.url, 'POST /operator/schools/:id/class-changes', {
     headers: operatorSession(by.token),
     params: { id: school.id },
     body: { text, takesRest: false, missing: 'stay', seen: null, ...more },
   });
 
-const tell = async (text: string, more: Partial<Body> = {}) => succeeded(await send(text, more));
+const tell = async (text: string, more: Partial<Body> = {}) => succeeded(await change(text, more));
 
 async function classOf(id: string): Promise<string | null> {
   const { rows } = await api.owner.query<{ class: string | null }>(
@@ -185,7 +186,7 @@ test.each([
     const text = 'number,class\nS-1,6º B\nS-2,7º A';
     const { version } = await tell(text);
     const held = await holdRow(api, 'student', second);
-    const making = send(text, { seen: version });
+    const making = change(text, { seen: version });
     await held.untilWaiting(1);
     await held.release(statement, [which === 'class' ? doomed : second]);
     expect(succeeded(await making)).toMatchObject({ outcome: 'conflict' });
@@ -203,8 +204,8 @@ test('two operators who make the same change at once make it once', async () => 
   const { version } = await tell(text);
   const second = await createOperator(api, { roles: ['school'] });
   const answers = await Promise.all([
-    send(text, { seen: version }),
-    send(text, { seen: version }, second),
+    change(text, { seen: version }),
+    change(text, { seen: version }, second),
   ]);
   const outcomes = answers.map((answer) => succeeded(answer).outcome);
   // The later one is told that an import is under way, or that nothing is left to change.
@@ -307,6 +308,36 @@ describe('mistakes at their lines', () => {
   });
 });
 
+test.each([
+  ['pt-BR', ';'],
+  ['en', ','],
+])(
+  'the present classes as a %s file change nothing when they are read; a child without a class is told',
+  async (language, separator) => {
+    await pupil(null, '=Ana; "Bia", Ó');
+    await pupil('S-1');
+    const unplaced = await pupil('-S 2');
+    await api.owner.query('UPDATE student SET class_id = NULL WHERE id = $1', [unplaced]);
+    const { status, text } = await send(`${api.url}/operator/schools/${school.id}/class-list`, {
+      method: 'GET',
+      headers: {
+        'request-type': 'we',
+        'accept-language': language,
+        ...operatorSession(operator.token),
+      },
+    });
+    expect(status).toBe(200);
+    const [head, ...lines] = text.trim().split('\r\n');
+    expect(head).toBe(['number', 'name', 'birth_date', 'class', 'year', 'shift'].join(separator));
+    expect(await tell(text)).toMatchObject({
+      outcome: 'wrong',
+      mistakes: [{ line: 4, column: 'class' }],
+    });
+    const told = await tell([head, ...lines.slice(0, -1)].join('\n'));
+    expect([told.outcome, told.staying.length, told.changes]).toEqual(['told', 2, []]);
+  },
+);
+
 test('a change of classes waits for the import of another school', async () => {
   await pupil('S-1');
   const other = await api.owner.connect();
@@ -321,7 +352,7 @@ test('a change of classes waits for the import of another school', async () => {
 });
 
 test('a million lines are refused in words', async () => {
-  const refused = await send('S-1,6º B\n'.repeat(1_000_000));
+  const refused = await change('S-1,6º B\n'.repeat(1_000_000));
   expect(refused).toMatchObject({ status: 413, body: { userMessage: expect.any(String) } });
 });
 
@@ -333,9 +364,9 @@ test('an operator whose scope or right was taken away after the dry run makes no
   const other = await createSchool(api);
   const within = { everywhere: false, companies: [], schools: [other.id] };
   await changeAccess(db, { email: operator.email }, { roles: ['school'], ...within });
-  expect(await send(text, { seen: version })).toMatchObject({ status: 404 });
+  expect(await change(text, { seen: version })).toMatchObject({ status: 404 });
   const everywhere = { everywhere: true, companies: [], schools: [] };
   await changeAccess(db, { email: operator.email }, { roles: ['support'], ...everywhere });
-  expect(await send(text, { seen: version })).toMatchObject({ status: 403 });
+  expect(await change(text, { seen: version })).toMatchObject({ status: 403 });
   expect(await classOf(student)).toBe(school.classId);
 });
