@@ -341,7 +341,7 @@ export const listSuspended = route({
   url: '/menu-orders/suspended',
   access: 'guardian',
   summary:
-    'The students’ orders that wait for an answer, because a recipe has changed, soonest first',
+    'The students’ orders that wait for an answer because a dish conflicts with the health form, soonest first',
   schema: { response: { 200: z.object({ docs: z.array(suspendedOrder) }) } },
 });
 

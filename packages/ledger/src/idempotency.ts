@@ -51,7 +51,7 @@ export interface FinishedAnswer extends IdempotencyKey {
   response: unknown;
 }
 
-/** Stores the answers of keys claimed by `beginIdempotent` in the same transaction. */
+/** Stores the answers of keys claimed by `beginIdempotents` in the same transaction. */
 export async function finishIdempotent(
   transaction: Executor,
   answers: readonly FinishedAnswer[],

@@ -88,7 +88,7 @@ const schema = z.object({
   PAYMENT_GATEWAYS: routes.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: onOff.optional(),
-  /** Requests per minute and address, over all of /api. */
+  /** Requests per minute and network, over all of /api. */
   RATE_LIMIT: wholeNumber(1, 999_999_999).default(1200),
   /** Sign-ups of a network before its first wait (product:signup#how-often). */
   FREE_SIGN_UPS: wholeNumber(1, 999_999_999).default(FREE_SIGN_UPS),

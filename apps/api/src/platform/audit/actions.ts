@@ -273,7 +273,7 @@ export interface AuditDetails extends NamedActs {
    */
   'order.suspended': NoDetail;
   'order.released': NoDetail;
-  /** A guardian wants the meal served although its recipe has changed. */
+  /** A guardian wants the meal served although a dish conflicts with the health form. */
   'order.confirmed': NoDetail;
   'order.cancelled': Why<
     'student-deleted' | 'by-guardian' | 'by-support' | 'school-closed' | 'recipe-changed' | 'absent'

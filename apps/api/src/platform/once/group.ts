@@ -56,7 +56,7 @@ export interface GroupWork<Request, Answer> {
   run: (calls: readonly Call<Request>[]) => Promise<readonly Result<Answer>[]>;
 }
 
-/** Gathers requests of a moment; the only place that does (`createBatcher`). */
+/** Writes that arrive together share a transaction. */
 export function createGroup<Request, Answer>({
   check,
   run,
