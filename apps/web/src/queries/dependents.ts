@@ -5,9 +5,10 @@ import { queryOptions } from '@tanstack/react-query';
 export type Dependents = Answer<'GET /responsible-users/:userId/dependents'>;
 export type Dependent = Dependents['docs'][number];
 
-/** Does the balance miss the alert's amount or the next usual meal, or is there none? */
+/** Does the balance miss the alert's amount or the next usual meal, or is there none and nothing known? */
 export const runsOut = (student: Dependent): boolean =>
-  hasLowBalance(student) || student.balanceOutlook?.until === null || student.wallet?.balance === 0;
+  hasLowBalance(student) ||
+  (student.balanceOutlook ? student.balanceOutlook.until === null : student.wallet?.balance === 0);
 
 /** The guardian's students, oldest registration first (at most 100, product:students#calls). */
 export const dependentsQuery = (userId: string) =>

@@ -43,6 +43,14 @@ describe('how long a balance lasts', () => {
     });
   });
 
+  test('a week that is paid lasts to its end without a balance, at another price than usual, too', () => {
+    const week = schooldays(1, 1_700n).map(({ day, minor }) => ({ day: addDays(day, 7), minor }));
+    const spending = [...schooldays(4, 2_000n), ...week];
+    expect(outlookOf({ balanceMinor: 0n, spending, today: TODAY })).toEqual({
+      until: '2026-12-03',
+    });
+  });
+
   test('a student who eats on Tuesdays only is counted by Tuesdays', () => {
     const spending = schooldays(4, 3_000n).filter(({ day }) => weekday(day) === 2);
     expect(outlookOf({ balanceMinor: 6_000n, spending, today: TODAY })).toEqual({
@@ -115,7 +123,8 @@ describe('for any spending', () => {
         );
         const known = past.length >= 4 && past.some(({ day }) => daysBetween(day, TODAY) >= 14);
         if (!known) expect(outlook).toBeUndefined();
-        if (known && balanceMinor < 0n && outlook) expect(outlook.until).toBeNull();
+        const isPaid = days.some(({ day, minor }) => day > TODAY && minor > 0n);
+        if (known && balanceMinor < 0n && outlook && !isPaid) expect(outlook.until).toBeNull();
       }),
     );
   });

@@ -16,15 +16,15 @@ export interface DaySpending {
   minor: bigint;
 }
 
-/** The last day whose usual meals the balance pays for; null: not even those of the next such day. */
+/** The last day whose usual meals are paid or the balance pays for; null: not even those of the next such day. */
 export interface BalanceOutlook {
   until: Day | null;
 }
 
 /**
  * The time that a balance lasts when the student goes on eating as in the last four weeks
- * (product:wallets#how-long-a-balance-lasts). Each weekday has its own usual cost, rounded up; days
- * with paid meals cost only the difference. Undefined while too little is known, and where the
+ * (product:wallets#how-long-a-balance-lasts). Each weekday has its own usual cost, rounded up. A day of which
+ * half is paid has its meal and costs nothing more; another one costs the difference. Undefined while too little is known, and where the
  * balance lasts for more than eight weeks. Amounts in minor units.
  */
 export function balanceOutlook({
@@ -45,10 +45,12 @@ export function balanceOutlook({
   let leftMinor: bigint = balanceMinor;
   let last: number | undefined;
   for (let ahead = 1; ahead <= HORIZON_DAYS; ahead += 1) {
-    const neededMinor = (usual[(first + ahead) % 7] ?? 0n) - (paid.get(ahead) ?? 0n);
-    if (neededMinor <= 0n) continue;
-    if (neededMinor > leftMinor) return { until: last ? addDays(today, last) : null };
-    leftMinor -= neededMinor;
+    const [usualMinor, paidMinor] = [usual[(first + ahead) % 7] ?? 0n, paid.get(ahead) ?? 0n];
+    if (usualMinor === 0n && paidMinor === 0n) continue;
+    if (paidMinor * 2n < usualMinor) {
+      leftMinor -= usualMinor - paidMinor;
+      if (leftMinor < 0n) return { until: last ? addDays(today, last) : null };
+    }
     last = ahead;
   }
   return undefined;

@@ -28,7 +28,7 @@ export function StudentHeader({ student }: { student: Dependent }) {
   return (
     <Card>
       <p className={styles.balance}>
-        <Hidden>{t('students.balance')} </Hidden>
+        <Hidden>{t('students.balanceOf', { name: student.name })} </Hidden>
         <Money
           minor={wireToMinor(wallet.balance, wallet.currencyInfo)}
           currency={wallet.currencyInfo}

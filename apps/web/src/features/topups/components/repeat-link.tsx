@@ -17,9 +17,11 @@ export function RepeatLink({
 }) {
   const t = useT();
   const language = useLanguage();
-  const { currency } = useSession();
+  const { currency, responsible } = useSession();
   const minor = sumMinor(parts.map(({ value }) => wireToMinor(value, currency)));
-  const names = parts.map(({ name }) => name);
+  const names = parts.map(({ wallet, name }) =>
+    wallet === responsible.wallet._id ? t('home.wallet') : name,
+  );
   return (
     <Card flush>
       <RowLink

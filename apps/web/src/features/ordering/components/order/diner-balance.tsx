@@ -4,11 +4,15 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Diner } from '../../model/diner.ts';
 
 /** The balance of the wallet that pays. */
-export function DinerBalance({ diner: { kind, balanceMinor, currency } }: { diner: Diner }) {
+export function DinerBalance({
+  diner: { kind, givenName, balanceMinor, currency },
+}: {
+  diner: Diner;
+}) {
   const t = useT();
   return (
     <Chip>
-      {t(kind === 'student' ? 'students.balance' : 'home.wallet')}{' '}
+      {kind === 'student' ? t('students.balanceOf', { name: givenName }) : t('home.wallet')}{' '}
       <Money minor={balanceMinor} currency={currency} />
     </Chip>
   );

@@ -1,5 +1,4 @@
-import { least } from '@merenda/domain/extremes';
-import { addDays, type Day } from '@merenda/domain/time/dates';
+import { addDays, type Day, weekday } from '@merenda/domain/time/dates';
 import { relativeDay } from '@merenda/i18n';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
@@ -46,7 +45,7 @@ export function NextMeals({
         <Card flush>
           <div className={styles.days}>
             <MoneyList>
-              {[today, nextDay(today, meals, next)].map((day) => {
+              {daysToShow(today, meals, next).map((day) => {
                 const ofDay = meals.filter(({ startDate }) => startDate === day);
                 return ofDay.length > 0 ? (
                   ofDay.map((meal) => <OrderedRow key={meal._id} {...{ meal, today }} />)
@@ -67,15 +66,20 @@ export function NextMeals({
   );
 }
 
-/** Tomorrow, or if nothing can be ordered for it and nothing is, the next day with either. */
-const nextDay = (today: Day, meals: readonly Meal[], next: NextLunch | undefined): Day =>
-  least(
-    [
-      ...meals.map(({ startDate }) => startDate),
-      ...(next?.days ?? []).map(({ day }) => day),
-    ].filter((day) => day > today),
-    addDays(today, 1),
-  );
+/**
+ * Today, unless it is a weekend without meals, and the next days with a meal or an offer: two in all. Without
+ * any, tomorrow.
+ */
+function daysToShow(today: Day, meals: readonly Meal[], next: NextLunch | undefined): Day[] {
+  const known = [
+    ...meals.map(({ startDate }) => startDate),
+    ...(next?.days ?? []).map(({ day }) => day),
+  ].filter((day) => day >= today);
+  const isWeekend = weekday(today) % 6 === 0;
+  const [first = today, second] = [...new Set([...(isWeekend ? [] : [today]), ...known])].sort();
+  if (second) return [first, second];
+  return first === today ? [today, addDays(today, 1)] : [first];
+}
 
 const DAY = { style: 'dayOfWeek' } as const;
 

@@ -4,7 +4,7 @@ import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { wantedOf } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
@@ -25,6 +25,8 @@ export function ReviewDialog({ order }: { order: Order }) {
   const t = useT();
   const { currency } = useSession();
   const { isOpen, priced, reviewed, fitting, shortfall, unanswered, busy, isEstimating } = order;
+  /** The pressed button alone shows that the order is under way. */
+  const [isOnlyFitting, setOnlyFitting] = useState(false);
   if (unanswered) {
     return (
       <UnansweredDialog open={isOpen} onClose={order.close} order={order}>
@@ -45,13 +47,25 @@ export function ReviewDialog({ order }: { order: Order }) {
           {wanted.length > 0 && (
             <Sum words={t('ordering.total')} minor={sumMinor(wanted.map(costOf))} isTotal />
           )}
-          <ShortAction order={order} />
+          <ShortAction
+            order={{
+              ...order,
+              busy: busy && !isOnlyFitting,
+              placeWithTransfer: () => {
+                setOnlyFitting(false);
+                order.placeWithTransfer();
+              },
+            }}
+          />
           {fitting.length > 0 && (
             <Button
               kind={shortfall ? 'outline' : 'primary'}
               wide
-              busy={busy || isEstimating}
-              onClick={order.place}
+              busy={(busy && (isOnlyFitting || !shortfall)) || isEstimating}
+              onClick={() => {
+                setOnlyFitting(true);
+                order.place();
+              }}
             >
               <span>
                 {fitting.length === reviewed.length
@@ -112,7 +126,7 @@ function Bill({
       {bills.map(({ meals, name, sumMinor: minor }) => (
         <section key={meals[0]?.diner.id} className={styles.student} aria-label={name}>
           <h3 className={styles.heading}>{name}</h3>
-          <Meals lines={meals} />
+          <Meals lines={meals} isCovered={shortfall?.canTransfer === true} />
           {bills.length > 1 && <Sum words={t('ordering.column.subtotal')} minor={minor} />}
         </section>
       ))}
@@ -123,7 +137,8 @@ function Bill({
             words={t('week.fromWallet', { name })}
             minor={minor < balanceMinor ? minor : balanceMinor}
           >
-            {t('students.balance')} <Money minor={balanceMinor} currency={currency} size="small" />
+            {t('students.balanceOf', { name })}{' '}
+            <Money minor={balanceMinor} currency={currency} size="small" />
           </Sum>
         ))}
         {shortfall && (

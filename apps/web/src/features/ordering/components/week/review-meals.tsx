@@ -18,11 +18,14 @@ export const costOf = ({ cart, totalMinor, diner }: ReviewedMeal) =>
 export function Meals({
   lines,
   isMixed = false,
+  isCovered = false,
   order,
 }: {
   lines: readonly ReviewedMeal[];
   /** The meals of several students: each names its own. */
   isMixed?: boolean;
+  /** The guardian's wallet pays what the students' wallets lack. */
+  isCovered?: boolean;
   /** The order, with which warnings are confirmed. */
   order?: OrderInProgress<BasketLine>;
 }) {
@@ -50,7 +53,8 @@ export function Meals({
                     </span>
                   ),
               )}
-              {unaffordable && (
+              {unaffordable && isCovered && <span className={styles.why}>{t('week.fromOwn')}</span>}
+              {unaffordable && !isCovered && (
                 <span className={styles.reason}>{t(`week.unfit.${unaffordable}`)}</span>
               )}
               {order && (

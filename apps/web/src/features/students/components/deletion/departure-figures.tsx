@@ -42,7 +42,7 @@ export function DepartureFigures({
           <FactList
             facts={[
               {
-                term: t('students.balance'),
+                term: t('students.balanceOf', { name }),
                 value: (refunded || back > 0n) && money(minorOf(balance)),
               },
               {
