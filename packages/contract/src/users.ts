@@ -1,4 +1,5 @@
-import { EMPLOYEE_TEXTS, MAX_NAME, MAX_SIGN_UP_NAME } from '@merenda/domain/people/person-forms';
+import { EMPLOYEE_TEXTS } from '@merenda/domain/forms/employees';
+import { MAX_NAME, MAX_SIGN_UP_NAME } from '@merenda/domain/people/person-forms';
 import { ADDRESS_MAX } from '@merenda/domain/places/address-forms';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';

@@ -25,16 +25,10 @@ export const MAX_NAME = 50;
 /** The longest name at sign-up, where the form allows no less: it stays until it is changed. */
 export const MAX_SIGN_UP_NAME = 80;
 
-/** The most characters of the texts about an employee (product:signup#employees). */
-export const EMPLOYEE_TEXTS = { position: 80, internalCompanyId: 40 } as const;
-
 /** The error of a name at sign-up: 3 to `MAX_SIGN_UP_NAME` characters (product:signup#rules). */
 export function signUpNameError(name: string): FieldError {
   return personNameError(name, { min: 3, max: MAX_SIGN_UP_NAME });
 }
-
-/** A guardian of this country is asked about work, as an employee (product:signup#employees). */
-export const mayBeEmployee = (country: string): boolean => country === 'HU';
 
 /**
  * The error of a name in the profile and of students: 2 to `MAX_NAME` characters (product:profile#fields,

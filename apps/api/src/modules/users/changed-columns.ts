@@ -1,5 +1,5 @@
 import type { UpdateUser } from '@merenda/contract/users';
-import { mayBeEmployee } from '@merenda/domain/people/person-forms';
+import { mayBeEmployee } from '@merenda/domain/forms/employees';
 import { sql } from 'kysely';
 import { invalid } from '../../platform/failure.ts';
 import { checkedBilling } from './billing.ts';

@@ -6,8 +6,8 @@ import {
   signUpThrottle,
   TAKEN_TAX_ID_THROTTLE,
 } from '@merenda/domain/access/throttle';
+import { mayBeEmployee } from '@merenda/domain/forms/employees';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { mayBeEmployee } from '@merenda/domain/people/person-forms';
 import { openAccount } from '@merenda/ledger';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';

@@ -1,4 +1,4 @@
-import { EMPLOYEE_TEXTS } from '@merenda/domain/people/person-forms';
+import { EMPLOYEE_TEXTS } from '@merenda/domain/forms/employees';
 import { pickableSchools } from '@merenda/domain/people/students';
 import type { TaxIdKind } from '@merenda/domain/people/tax-ids';
 import { PickField } from '@merenda/ui/blocks/choices/pick-field.tsx';

@@ -1,4 +1,4 @@
-import { mayBeEmployee } from '@merenda/domain/people/person-forms';
+import { mayBeEmployee } from '@merenda/domain/forms/employees';
 import { COUNTRIES, countryOrDefault } from '@merenda/domain/places/countries';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';

@@ -1,5 +1,5 @@
+import { mayBeEmployee } from '@merenda/domain/forms/employees';
 import { documentPayload } from '@merenda/domain/people/documents';
-import { mayBeEmployee } from '@merenda/domain/people/person-forms';
 import { phonePayload } from '@merenda/domain/people/phones';
 import { countryOrDefault } from '@merenda/domain/places/countries';
 import type { Language } from '@merenda/domain/places/languages';

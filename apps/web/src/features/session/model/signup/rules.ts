@@ -1,9 +1,9 @@
 import { plainEmail } from '@merenda/domain/access/emails';
+import { EMPLOYEE_TEXTS } from '@merenda/domain/forms/employees';
 import { confirmationError, passwordError } from '@merenda/domain/forms/password-forms';
 import { textError } from '@merenda/domain/forms/text-forms';
 import {
   documentNumberError,
-  EMPLOYEE_TEXTS,
   passportExpiryError,
   phoneError,
   signUpNameError,

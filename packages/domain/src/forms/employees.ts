@@ -1,0 +1,5 @@
+/** A guardian of this country is asked about work, as an employee (product:signup#employees). */
+export const mayBeEmployee = (country: string): boolean => country === 'HU';
+
+/** The most characters of the texts about an employee (product:signup#employees). */
+export const EMPLOYEE_TEXTS = { position: 80, internalCompanyId: 40 } as const;
