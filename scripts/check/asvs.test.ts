@@ -47,4 +47,5 @@ test.each([
 
 test('a requirement for somebody else is written where operators read', () => {
   expect(said('operator | [TLS](product/operating.md#tls)')).toEqual([]);
+  expect(said('operator | [hosts](../deploy/README.md#communications)')).toEqual([]);
 });

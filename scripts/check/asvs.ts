@@ -13,7 +13,7 @@ const PAGE = 'docs/security.md';
 /** The states of a requirement, each with the link that its line needs. */
 const STATES: Readonly<Record<string, RegExp | undefined>> = {
   held: /\]\(/,
-  operator: /\]\(product\/operating\.md#/,
+  operator: /\]\((?:product\/operating|\.\.\/deploy\/README)\.md#/,
   'not applicable': undefined,
   'not held': undefined,
 };
