@@ -115,6 +115,43 @@ test('a basket that one wallet cannot pay for says what is missing, and what fit
   expect(total).toBe(2);
 });
 
+test('a week that the own wallet covers says whose money pays each meal, and one pressed button is busy @in-full', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { money: { own: 200, theirs: 50 } });
+  await enterAs(stage, family, '/week');
+  await page
+    .locator('label')
+    .filter({ hasText: t('week.next') })
+    .click();
+  await press(stage, new RegExp(`^${t('week.fill')}$`));
+  await press(stage, new RegExp(literal(t('week.review'))));
+  const dialog = dialogOf(page);
+  await expect(
+    dialog.getByText(withAmount(t('ordering.shortCovered', { amount: '§' }))),
+  ).toBeVisible();
+  await expect(dialog.getByRole('listitem').getByText(t('week.fromOwn'))).not.toHaveCount(0);
+  await expect(dialog.getByText(t('week.unfit.insufficient_balance'))).toHaveCount(0);
+  await look('a basket that the own wallet covers');
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/week/orders', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  const part = dialog.getByRole('button', {
+    name: new RegExp(literal(t('week.fits', { count: 2 }))),
+  });
+  const all = dialog.getByRole('button', {
+    name: withAmount(t('ordering.transferAndOrder', { amount: '§' })),
+  });
+  await all.click();
+  await expect(all).toHaveAttribute('aria-busy', 'true');
+  await expect(part).not.toHaveAttribute('aria-busy', 'true');
+  answers.resolve();
+  await expect(heading(stage, t('week.done', { count: 5 }))).toBeVisible();
+});
+
 test('a dish that the health form warns of is ordered with the week after a tick of its own; paying is within reach', async ({
   stage,
 }) => {

@@ -16,16 +16,16 @@ export interface DaySpending {
   minor: bigint;
 }
 
-/** The last day whose usual meals are paid or the balance pays for; null: not even those of the next such day. */
+/** The last day whose usual meals are or can be paid; null: not even those of the next such day. */
 export interface BalanceOutlook {
   until: Day | null;
 }
 
 /**
  * The time that a balance lasts when the student goes on eating as in the last four weeks
- * (product:wallets#how-long-a-balance-lasts). Each weekday has its own usual cost, rounded up. A day of which
- * half is paid has its meal and costs nothing more; another one costs the difference. Undefined while too little is known, and where the
- * balance lasts for more than eight weeks. Amounts in minor units.
+ * (product:wallets#how-long-a-balance-lasts). Each weekday has its own usual cost, rounded up. A day ahead
+ * of which half is paid has its meal and costs nothing more; another one costs the difference. Undefined
+ * while too little is known, and where the balance lasts for more than eight weeks. Amounts in minor units.
  */
 export function balanceOutlook({
   balanceMinor,

@@ -2,7 +2,7 @@ import { FIGURES } from '../figures.ts';
 
 /** The time in which a PIX code can be paid (product:topups#pix-countdown). */
 export const PIX_COUNTDOWN_MS = FIGURES.pixMinutes * 60_000;
-/** The longest countdown of the copy button; an earlier end of the code ends it (product:topups#pix-copy-button). */
+/** The longest countdown of the copy button, which a code's end cuts short (product:topups#pix-copy-button). */
 export const PIX_COPY_COUNTDOWN_MS = 900_000;
 /** The time that "copied" is shown (product:topups#pix-copy-button). */
 export const PIX_COPIED_MS = 2_000;

@@ -25,8 +25,8 @@ export function normaliseTaxId(
 }
 
 /**
- * One repeated character, after a country's two letters if there are any, with or without separators. Such
- * numbers may have right check digits, but no country issues them.
+ * The number repeats one character, after a country's two letters if there are any, whatever its separators.
+ * Such numbers may have right check digits, but no country issues them.
  */
 export const isOneSign = (number: string): boolean =>
   /^(?:[A-Z]{2})?(.)\1+$/.test(compacted(number));

@@ -42,6 +42,9 @@ export function weekday(day: Day): number {
   return new Date(toTime(day)).getUTCDay();
 }
 
+/** The day is a Saturday or Sunday. */
+export const isWeekend = (day: Day): boolean => weekday(day) % 6 === 0;
+
 /** The Monday of a day's week. */
 export const mondayOf = (day: Day): Day => addDays(day, -((weekday(day) + 6) % 7));
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekday } from '@merenda/domain/time/dates';
+import type { Day } from '@merenda/domain/time/dates';
 import { relativeDay } from '@merenda/i18n';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Meal, type NextLunch, nextMealsQuery } from '../../../../queries/meals.ts';
 import { useSession } from '../../../../session/session.ts';
+import { daysToShow } from '../../model/days-to-show.ts';
 import type { Diner } from '../../model/diner.ts';
 import { shortSchoolTime } from '../../model/meal-time.ts';
 import { DinerLinks } from './diner-links.tsx';
@@ -36,6 +37,10 @@ export function NextMeals({
   const today = todayAt(diner.unit);
   const meals = data?.docs.filter(({ user }) => user._id === diner.id) ?? [];
   const next = data?.next?.find(({ student }) => student === diner.id);
+  const known = [
+    ...meals.map(({ startDate }) => startDate),
+    ...(next?.days ?? []).map(({ day }) => day),
+  ];
   return (
     <Section
       title={t('ordering.meals')}
@@ -45,7 +50,7 @@ export function NextMeals({
         <Card flush>
           <div className={styles.days}>
             <MoneyList>
-              {daysToShow(today, meals, next).map((day) => {
+              {daysToShow(today, known).map((day) => {
                 const ofDay = meals.filter(({ startDate }) => startDate === day);
                 return ofDay.length > 0 ? (
                   ofDay.map((meal) => <OrderedRow key={meal._id} {...{ meal, today }} />)
@@ -64,21 +69,6 @@ export function NextMeals({
       )}
     </Section>
   );
-}
-
-/**
- * Today, unless it is a weekend without meals, and the next days with a meal or an offer: two in all. Without
- * any, tomorrow.
- */
-function daysToShow(today: Day, meals: readonly Meal[], next: NextLunch | undefined): Day[] {
-  const known = [
-    ...meals.map(({ startDate }) => startDate),
-    ...(next?.days ?? []).map(({ day }) => day),
-  ].filter((day) => day >= today);
-  const isWeekend = weekday(today) % 6 === 0;
-  const [first = today, second] = [...new Set([...(isWeekend ? [] : [today]), ...known])].sort();
-  if (second) return [first, second];
-  return first === today ? [today, addDays(today, 1)] : [first];
 }
 
 const DAY = { style: 'dayOfWeek' } as const;

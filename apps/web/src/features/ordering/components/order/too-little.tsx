@@ -29,9 +29,12 @@ export function ShortNote({ shortfall: { missingMinor, canTransfer } }: { shortf
  * that orders afterwards.
  */
 export function ShortAction({
-  order: { shortfall, waits, busy, placeWithTransfer },
+  order: { shortfall, waits, busy, isPartial, placeWithTransfer },
 }: {
-  order: Pick<OrderInProgress<Line>, 'shortfall' | 'waits' | 'busy' | 'placeWithTransfer'>;
+  order: Pick<
+    OrderInProgress<Line>,
+    'shortfall' | 'waits' | 'busy' | 'isPartial' | 'placeWithTransfer'
+  >;
 }) {
   const t = useT();
   const language = useLanguage();
@@ -41,7 +44,7 @@ export function ShortAction({
   const { canTransfer, missingMinor, topup, agreed } = shortfall;
   const amount = formatMoney(missingMinor, currency, language);
   return canTransfer ? (
-    <Button wide waits={waits} busy={busy} onClick={placeWithTransfer}>
+    <Button wide waits={waits} busy={busy && !isPartial} onClick={placeWithTransfer}>
       {t('ordering.transferAndOrder', { amount })}
     </Button>
   ) : (

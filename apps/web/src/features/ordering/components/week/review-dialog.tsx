@@ -4,7 +4,7 @@ import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { wantedOf } from '../../model/order/review.ts';
 import type { OrderInProgress } from '../../model/order/use-order.ts';
@@ -24,9 +24,9 @@ type Order = OrderInProgress<BasketLine>;
 export function ReviewDialog({ order }: { order: Order }) {
   const t = useT();
   const { currency } = useSession();
-  const { isOpen, priced, reviewed, fitting, shortfall, unanswered, busy, isEstimating } = order;
-  /** The pressed button alone shows that the order is under way. */
-  const [isOnlyFitting, setOnlyFitting] = useState(false);
+  const { isOpen, priced, reviewed, fitting, shortfall, unanswered, isEstimating } = order;
+  // The pressed button alone shows that the order is under way.
+  const isPlacing = order.busy && (order.isPartial || !shortfall);
   if (unanswered) {
     return (
       <UnansweredDialog open={isOpen} onClose={order.close} order={order}>
@@ -47,25 +47,13 @@ export function ReviewDialog({ order }: { order: Order }) {
           {wanted.length > 0 && (
             <Sum words={t('ordering.total')} minor={sumMinor(wanted.map(costOf))} isTotal />
           )}
-          <ShortAction
-            order={{
-              ...order,
-              busy: busy && !isOnlyFitting,
-              placeWithTransfer: () => {
-                setOnlyFitting(false);
-                order.placeWithTransfer();
-              },
-            }}
-          />
+          <ShortAction order={order} />
           {fitting.length > 0 && (
             <Button
               kind={shortfall ? 'outline' : 'primary'}
               wide
-              busy={(busy && (isOnlyFitting || !shortfall)) || isEstimating}
-              onClick={() => {
-                setOnlyFitting(true);
-                order.place();
-              }}
+              busy={isPlacing || isEstimating}
+              onClick={order.place}
             >
               <span>
                 {fitting.length === reviewed.length

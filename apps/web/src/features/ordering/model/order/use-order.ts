@@ -45,9 +45,11 @@ export interface OrderInProgress<L extends Line> {
   /** Empty: at least one line can be ordered, if need be after a transfer of the missing money. */
   waits: Exclude<Waits, undefined>;
   shortfall: Shortfall | undefined;
-  /** The order is being sent, or is placed. */
   isEstimating: boolean;
+  /** The order is being sent, or is placed. */
   busy: boolean;
+  /** That order leaves out the lines that lack money. */
+  isPartial: boolean;
   /** The sent order while its outcome is unknown (product:ordering#lost-answer). */
   unanswered: Sending<L> | undefined;
   /** `open` has the order priced from now on. `close` ends that and gives up its price. */
@@ -155,6 +157,7 @@ export function useOrder<L extends Line>({
     shortfall,
     isEstimating,
     busy: isDecided(state) && state.at !== 'unanswered',
+    isPartial: state.sending !== undefined && state.sending.lines.length < wanted.length,
     unanswered: state.at === 'unanswered' || state.isAgain ? state.sending : undefined,
     open: () => dispatch({ type: 'opened' }),
     close: () => dispatch({ type: 'closed' }),

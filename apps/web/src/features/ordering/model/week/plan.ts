@@ -3,7 +3,7 @@ import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import type { Allergen, Contained } from '@merenda/domain/ordering/allergens';
 import { dishesOfDay } from '@merenda/domain/ordering/dish-of-day';
 import { dailyLeftMinor, type Prohibition } from '@merenda/domain/ordering/limits';
-import { addDays, type Day, weekday } from '@merenda/domain/time/dates';
+import { addDays, type Day, isWeekend } from '@merenda/domain/time/dates';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import type { Dish, Menu } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
@@ -115,7 +115,7 @@ export function planWeek({
 function isSchoolDay(school: SchoolWeek, day: Day): boolean {
   const found = school.days.find((one) => one.day === day);
   if (!found) return false;
-  return found.menus.length > 0 || (found.closure !== undefined && weekday(day) % 6 !== 0);
+  return found.menus.length > 0 || (found.closure !== undefined && !isWeekend(day));
 }
 
 function cellOf({
