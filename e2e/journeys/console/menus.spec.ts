@@ -190,5 +190,9 @@ test.describe('in Hungarian', () => {
     const limit = MAX_IMPORT_CHARACTERS.toLocaleString('hu-HU');
     await expect(page.getByText(t('planning.import.tooLarge', { limit })).first()).toBeVisible();
     await look('console, an import too large');
+    const buffer = Buffer.from([0x50, 0x4b, 3, 4, 0, 0]);
+    const mimeType = 'application/zip';
+    await page.locator('input[type=file]').setInputFiles({ name: 'menu.xlsx', mimeType, buffer });
+    await expect(page.getByText(t('planning.import.notText')).first()).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { optionalLinesError } from '@merenda/domain/forms/text-forms';
 import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
@@ -19,7 +20,7 @@ export function CsvInput({
 }) {
   const t = useT();
   const language = useLanguage();
-  const tooLarge = useTooLarge(text);
+  const error = useUnreadable(text);
   const read = async (file: File) => {
     const { text: content, guessed } = await readText(file, language);
     onChange(content);
@@ -39,7 +40,7 @@ export function CsvInput({
         spellCheck={false}
         value={text}
         onChange={onChange}
-        error={tooLarge}
+        error={error}
       />
     </>
   );
@@ -48,13 +49,17 @@ export function CsvInput({
 /** Why a text cannot be sent yet, in words. */
 export function useTextProblem(text: string): string | undefined {
   const t = useT();
-  const tooLarge = useTooLarge(text);
-  return tooLarge ?? (text.trim() === '' ? t('planning.import.paste') : undefined);
+  const unreadable = useUnreadable(text);
+  return unreadable ?? (text.trim() === '' ? t('planning.import.paste') : undefined);
 }
 
-function useTooLarge(text: string): string | undefined {
+/** The text is too long, or that of another kind of file, such as a workbook. */
+function useUnreadable(text: string): string | undefined {
   const t = useT();
   const language = useLanguage();
-  if (text.length <= MAX_IMPORT_CHARACTERS) return undefined;
-  return t('planning.import.tooLarge', { limit: MAX_IMPORT_CHARACTERS.toLocaleString(language) });
+  // A workbook is longer than the bound, too: its kind is told first.
+  if (optionalLinesError(text.slice(0, MAX_IMPORT_CHARACTERS))) return t('planning.import.notText');
+  return text.length > MAX_IMPORT_CHARACTERS
+    ? t('planning.import.tooLarge', { limit: MAX_IMPORT_CHARACTERS.toLocaleString(language) })
+    : undefined;
 }
