@@ -20,7 +20,7 @@ import { PAYOUT_COMMANDS } from './payouts.ts';
 import { PICTURE_COMMANDS } from './pictures.ts';
 import { TICKET_COMMANDS } from './tickets.ts';
 
-interface Told {
+interface CommandOutput {
   /** The code or token, shown only once. */
   secret?: string;
   /** The lines for the person at the terminal. */
@@ -60,7 +60,7 @@ const parse = (args: readonly string[]) =>
 export async function runOperatorCommand(
   source: Record<string, string | undefined>,
   args: readonly string[],
-): Promise<Told> {
+): Promise<CommandOutput> {
   const { values, positionals } = read(args);
   const command = COMMANDS[positionals.join(' ')];
   if (!command) throw new OperatorError(`one of: ${Object.keys(COMMANDS).join(', ')}`);
@@ -88,61 +88,62 @@ function read(args: readonly string[]) {
 
 type Source = Record<string, string | undefined>;
 
-const COMMANDS: Record<string, (db: Db, values: Values, source: Source) => Promise<Told>> = {
-  async list(db) {
-    return { lines: (await listOperators(db, new Date())).map(describe) };
-  },
-  async create(db, values) {
-    const { code } = await createOperator(db, {
-      email: wanted(values, 'email'),
-      name: wanted(values, 'name'),
-      ...accessOf(values),
-    });
-    return { secret: code, lines: ['The code for the first sign-in, good for three days:'] };
-  },
-  async roles(db, values) {
-    await changeAccess(db, { email: wanted(values, 'email') }, accessOf(values));
-    return { lines: ['Changed, from the next request on.'] };
-  },
-  async disable(db, values) {
-    await disableOperator(db, { email: wanted(values, 'email') });
-    return { lines: ['Disabled: every session has ended.'] };
-  },
-  async reset(db, values) {
-    const secret = await resetOperator(db, wanted(values, 'email'));
-    return { secret, lines: ['The code for the next first sign-in, good for three days:'] };
-  },
-  async 'token create'(db, values) {
-    const until = new Date(`${wanted(values, 'until')}T00:00:00Z`);
-    if (Number.isNaN(until.getTime())) throw new OperatorError('--until wants a day, YYYY-MM-DD');
-    const token = { name: wanted(values, 'name'), until, ...accessOf(values) };
-    const { token: secret } = await createToken(db, token, new Date());
-    return { secret, lines: [`The token, until ${until.toISOString()}:`] };
-  },
-  async 'token roles'(db, values) {
-    await changeAccess(db, { token: wanted(values, 'name') }, accessOf(values));
-    return { lines: ['Changed, from the next request on.'] };
-  },
-  async 'token end'(db, values) {
-    await disableOperator(db, { token: wanted(values, 'name') });
-    return { lines: ['Ended.'] };
-  },
-  'codes create': (db, values) => createCodes(db, { ...values, as: wanted(values, 'as') }),
-  ...Object.fromEntries(
-    Object.entries({
-      ...TICKET_COMMANDS,
-      ...PAYOUT_COMMANDS,
-      ...ALERT_COMMANDS,
-      ...PICTURE_COMMANDS,
-      ...ACT_COMMANDS,
-    }).map(([name, act]) => [
-      name,
-      async (db: Db, values: Values, source: Source) => ({
-        lines: await act(db, { ...values, as: wanted(values, 'as'), source }),
-      }),
-    ]),
-  ),
-};
+const COMMANDS: Record<string, (db: Db, values: Values, source: Source) => Promise<CommandOutput>> =
+  {
+    async list(db) {
+      return { lines: (await listOperators(db, new Date())).map(describe) };
+    },
+    async create(db, values) {
+      const { code } = await createOperator(db, {
+        email: wanted(values, 'email'),
+        name: wanted(values, 'name'),
+        ...accessOf(values),
+      });
+      return { secret: code, lines: ['The code for the first sign-in, good for three days:'] };
+    },
+    async roles(db, values) {
+      await changeAccess(db, { email: wanted(values, 'email') }, accessOf(values));
+      return { lines: ['Changed, from the next request on.'] };
+    },
+    async disable(db, values) {
+      await disableOperator(db, { email: wanted(values, 'email') });
+      return { lines: ['Disabled: every session has ended.'] };
+    },
+    async reset(db, values) {
+      const secret = await resetOperator(db, wanted(values, 'email'));
+      return { secret, lines: ['The code for the next first sign-in, good for three days:'] };
+    },
+    async 'token create'(db, values) {
+      const until = new Date(`${wanted(values, 'until')}T00:00:00Z`);
+      if (Number.isNaN(until.getTime())) throw new OperatorError('--until wants a day, YYYY-MM-DD');
+      const token = { name: wanted(values, 'name'), until, ...accessOf(values) };
+      const { token: secret } = await createToken(db, token, new Date());
+      return { secret, lines: [`The token, until ${until.toISOString()}:`] };
+    },
+    async 'token roles'(db, values) {
+      await changeAccess(db, { token: wanted(values, 'name') }, accessOf(values));
+      return { lines: ['Changed, from the next request on.'] };
+    },
+    async 'token end'(db, values) {
+      await disableOperator(db, { token: wanted(values, 'name') });
+      return { lines: ['Ended.'] };
+    },
+    'codes create': (db, values) => createCodes(db, { ...values, as: wanted(values, 'as') }),
+    ...Object.fromEntries(
+      Object.entries({
+        ...TICKET_COMMANDS,
+        ...PAYOUT_COMMANDS,
+        ...ALERT_COMMANDS,
+        ...PICTURE_COMMANDS,
+        ...ACT_COMMANDS,
+      }).map(([name, act]) => [
+        name,
+        async (db: Db, values: Values, source: Source) => ({
+          lines: await act(db, { ...values, as: wanted(values, 'as'), source }),
+        }),
+      ]),
+    ),
+  };
 
 function wanted(values: Values, name: 'email' | 'name' | 'until' | 'as'): string {
   const value = values[name]?.trim();

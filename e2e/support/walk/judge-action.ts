@@ -17,13 +17,13 @@ export async function judgeAction(page: Page): Promise<string[]> {
         ...silent.map((text) => `"${text}" cannot be pressed, and nothing says why`),
       ];
     }
-    await page.waitForTimeout(LOOK_EVERY_MS);
+    await page.waitForTimeout(CHECK_INTERVAL_MS);
   }
 }
 
 /** Looks until a cover that goes by itself, such as a notice, is gone. */
 const LOOKS = 13;
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /**
  * In the page: the main buttons that should say why they cannot be pressed, and do not. Before its scripts

@@ -7,7 +7,7 @@ export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
 }
 
 /** Shares one answer among all callers while it is asked for, and `keptMs` longer. */
-export function keepFor<T>(keptMs: number, ask: () => Promise<T>): () => Promise<T> {
+export function cacheFor<T>(keptMs: number, ask: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   const forget = () => {
     kept = undefined;

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { keepFor, within } from './ask.ts';
+import { cacheFor, within } from './ask.ts';
 import type { Env } from './env.ts';
 import { type Declared, type LabelsOf, METRICS, type MetricName } from './metric-list.ts';
 
@@ -38,7 +38,7 @@ export function createMetrics({ METRICS_TOKEN }: Pick<Env, 'METRICS_TOKEN'>): Me
   return {
     all,
     // Concurrent collections share one run: money moved since the last collection counts once.
-    onCollect: (ask) => asks.push(keepFor(0, ask)),
+    onCollect: (ask) => asks.push(cacheFor(0, ask)),
     async collect() {
       const asked = await Promise.allSettled(asks.map((ask) => within(COLLECT_WITHIN_MS, ask())));
       const isComplete = asked.every(({ status }) => status === 'fulfilled');

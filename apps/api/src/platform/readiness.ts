@@ -1,5 +1,5 @@
 import { pendingMigrations } from '@merenda/database';
-import { keepFor, within } from './ask.ts';
+import { cacheFor, within } from './ask.ts';
 import { MIGRATIONS } from './database/migrations.ts';
 import type { Platform } from './platform.ts';
 
@@ -65,7 +65,7 @@ export function createReadiness({
       return unready(`cannot be used (${codeOf(error)})`);
     }
   };
-  const judge = keepFor(KEPT_MS, async () => {
+  const judge = cacheFor(KEPT_MS, async () => {
     const [judged, place, scanner] = await Promise.all([
       judgeDatabase(),
       judgeFiles(),

@@ -31,7 +31,7 @@ export function ReasonForm({
   onCancel: () => void;
 }) {
   const t = useT();
-  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+  const { form, field, showErrors, isValid, sent } = useDraftForm(
     draft,
     { reason: '' },
     { reason: ({ reason }) => reasonError(reason) },
@@ -41,7 +41,7 @@ export function ReasonForm({
   return (
     <Form
       className={styles.form}
-      onSubmit={() => (isValid('reason') ? onGiven(form.reason.trim(), sent) : tellWrong())}
+      onSubmit={() => (isValid('reason') ? onGiven(form.reason.trim(), sent) : showErrors())}
     >
       <TextArea {...field('reason')} label={label} hint={hint} />
       <div className={styles.acts}>

@@ -56,7 +56,7 @@ export function CannedEditor({
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: DESK });
   const empty = Object.fromEntries(LANGUAGES.map((language) => [language, ''])) as Texts;
-  const { form, change, field, tellWrong, isValid, refuse, sent } = useDraftForm(
+  const { form, change, field, showErrors, isValid, refuse, sent } = useDraftForm(
     `canned answer ${answer?._id ?? company}`,
     {
       ...empty,
@@ -139,7 +139,7 @@ export function CannedEditor({
     onError: refused,
     onSettled: refresh,
   });
-  const send = () => (isValid('title', ...LANGUAGES) ? save.mutate() : tellWrong());
+  const send = () => (isValid('title', ...LANGUAGES) ? save.mutate() : showErrors());
   return (
     <Form className={styles.panel} onSubmit={send}>
       {answer && <Others of={{ kind: 'cannedAnswer', id: answer._id }} />}

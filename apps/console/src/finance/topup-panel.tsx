@@ -82,7 +82,7 @@ function Panel({ id, topup }: { id: string; topup: Refundable }) {
 export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesFrom: string }) {
   const t = useT();
   const { minor: most, currency } = amountOf(topup.refundable, topup.currency);
-  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+  const { form, field, showErrors, isValid, sent } = useDraftForm(
     `topup ${topup._id}`,
     // One form is one refund, however often it is sent.
     { value: undefined as bigint | undefined, reason: '', refundId: crypto.randomUUID() },
@@ -98,7 +98,7 @@ export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesF
   );
   const act = useRefundAct(sent);
   const send = () => {
-    if (!isValid('value', 'reason') || form.value === undefined) return tellWrong();
+    if (!isValid('value', 'reason') || form.value === undefined) return showErrors();
     const value = toMajor(form.value, currency);
     const { refundId, reason } = form;
     act.mutate({ act: 'ask', id: topup._id, refundId, value, reason: reason.trim() });

@@ -2,7 +2,7 @@ import type { Answer } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './imports.module.css';
 
-type Told = Pick<Answer<'POST /operator/schools/:id/menu-import'>, 'mistakes' | 'more'>;
+type MistakeList = Pick<Answer<'POST /operator/schools/:id/menu-import'>, 'mistakes' | 'more'>;
 
 /** The first mistakes of a file at their lines and columns, in the reader's language, and the number of others. */
 export function Mistakes({
@@ -10,7 +10,7 @@ export function Mistakes({
   title,
   isAlert,
 }: {
-  told: Told;
+  told: MistakeList;
   title: string;
   isAlert: boolean;
 }) {
@@ -31,7 +31,7 @@ export function Mistakes({
 function MistakeLine({
   mistake: { line, column, code, values },
 }: {
-  mistake: Told['mistakes'][number];
+  mistake: MistakeList['mistakes'][number];
 }) {
   const t = useT();
   const where = [line !== undefined && t('planning.import.line', { line }), column].filter(Boolean);

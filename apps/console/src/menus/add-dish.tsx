@@ -49,7 +49,7 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
   const { data } = useQuery(dishesQuery(school._id, search.trim()));
   const currency = school.currency as CurrencyCode;
   const setting = { locale, currency };
-  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+  const { form, field, showErrors, isValid, sent } = useDraftForm(
     draftOf(place),
     { product: '', price: '' },
     {
@@ -81,7 +81,7 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
   };
   const save = () => {
     const minor = typedAmount(form.price, setting);
-    if (!isValid('product', 'price') || minor === undefined) return tellWrong();
+    if (!isValid('product', 'price') || minor === undefined) return showErrors();
     const price = toMajor(minor, currency);
     const { product } = form;
     add([{ kind: 'offer', menu: menu._id, category: category._id, product, price }], end);

@@ -34,7 +34,7 @@ export function CloseDays({
     reason: known?.reason ?? '',
     asRead: JSON.stringify(known ?? null),
   };
-  const { form, change, field, tellWrong, isValid, sent } = useDraftForm(
+  const { form, change, field, showErrors, isValid, sent } = useDraftForm(
     closingDraft(school, day),
     start,
     {
@@ -55,7 +55,7 @@ export function CloseDays({
       change(start);
       return tellChanged();
     }
-    if (!isValid('lastDay', 'reason')) return tellWrong();
+    if (!isValid('lastDay', 'reason')) return showErrors();
     const { lastDay, reason } = form;
     add([{ kind: 'closing', firstDay: day, lastDay, reason: reason.trim() }], end);
   };

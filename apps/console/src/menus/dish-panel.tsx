@@ -89,7 +89,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
     drafted('dish', ({ product }) => product === dish?._id),
   );
   const [hasAll, setHasAll] = useState(false);
-  const { form, change, field, tellWrong, isValid, sent } = useDraftForm(
+  const { form, change, field, showErrors, isValid, sent } = useDraftForm(
     `dish ${dish?._id ?? school._id}`,
     start,
     {
@@ -121,7 +121,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
       change(start);
       return tellChanged();
     }
-    if (!isValid('names', 'kilocalories')) return tellWrong();
+    if (!isValid('names', 'kilocalories')) return showErrors();
     const kilocalories = form.kilocalories.trim();
     add(
       [

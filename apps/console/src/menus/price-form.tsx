@@ -33,7 +33,7 @@ export function PriceForm({
   const { add, isBusy } = useDraft(school._id);
   const currency = school.currency as CurrencyCode;
   const setting = { locale, currency };
-  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+  const { form, field, showErrors, isValid, sent } = useDraftForm(
     priceDraft(offer),
     { price: '', from: day },
     {
@@ -50,7 +50,7 @@ export function PriceForm({
   };
   const save = () => {
     const minor = typedAmount(form.price, setting);
-    if (!isValid('price', 'from') || minor === undefined) return tellWrong();
+    if (!isValid('price', 'from') || minor === undefined) return showErrors();
     add(
       [
         {

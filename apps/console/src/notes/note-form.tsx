@@ -63,7 +63,7 @@ function Compose({
   onSent: () => void;
 }) {
   const t = useT();
-  const { form, field, tellWrong, isValid, refuse, sent } = useDraftForm(
+  const { form, field, showErrors, isValid, refuse, sent } = useDraftForm(
     `note ${receiver.id}`,
     // Two taps, or a second try after a lost answer, send one note.
     { ...EMPTY, key: crypto.randomUUID() as string },
@@ -102,7 +102,7 @@ function Compose({
         <Form
           className={styles.form}
           onSubmit={() =>
-            isValid('message', ...languages) ? send.mutate() : tellWrong('message', ...languages)
+            isValid('message', ...languages) ? send.mutate() : showErrors('message', ...languages)
           }
         >
           <p role="status" className={styles.count}>

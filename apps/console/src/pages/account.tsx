@@ -96,7 +96,7 @@ const CHANGED: ServerFields<Passwords, keyof Passwords> = {
 function ChangePassword() {
   const t = useT();
   const queries = useQueryClient();
-  const { form, field, change, tellWrong, isValid, refuse } = useForm(
+  const { form, field, change, showErrors, isValid, refuse } = useForm(
     { currentPassword: '', password: '' },
     {
       currentPassword: ({ currentPassword }) => loginPasswordError(currentPassword),
@@ -119,7 +119,7 @@ function ChangePassword() {
   return (
     <Form
       className={styles.form}
-      onSubmit={() => (isValid('currentPassword', 'password') ? save.mutate() : tellWrong())}
+      onSubmit={() => (isValid('currentPassword', 'password') ? save.mutate() : showErrors())}
     >
       <PasswordField
         {...field('currentPassword')}

@@ -34,7 +34,7 @@ export function FirstSignInPage() {
 
 function EnterCode({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const t = useT();
-  const { form, field, tellWrong, isValid } = useForm(
+  const { form, field, showErrors, isValid } = useForm(
     { setupCode: '' },
     { setupCode: ({ setupCode }) => (setupCode.trim() ? undefined : { key: 'form.required' }) },
     { paths: { setupCode: 'setupCode' } },
@@ -53,7 +53,7 @@ function EnterCode({ onBegun }: { onBegun: (begun: Begun) => void }) {
   return (
     <Form
       className={styles.form}
-      onSubmit={() => (isValid('setupCode') ? begin.mutate() : tellWrong())}
+      onSubmit={() => (isValid('setupCode') ? begin.mutate() : showErrors())}
     >
       <TextField
         {...code}
@@ -83,7 +83,7 @@ const CHOSEN: ServerFields<{ password: string; code: string }, 'password' | 'cod
 function ChoosePassword({ setupCode, email, secret, uri }: Begun) {
   const t = useT();
   const enter = useEnter();
-  const { form, field, tellWrong, isValid, refuse } = useForm(
+  const { form, field, showErrors, isValid, refuse } = useForm(
     { password: '', code: '' },
     {
       password: ({ password }) => passwordError(password),
@@ -104,7 +104,7 @@ function ChoosePassword({ setupCode, email, secret, uri }: Begun) {
   return (
     <Form
       className={styles.form}
-      onSubmit={() => (isValid('password', 'code') ? finish.mutate() : tellWrong())}
+      onSubmit={() => (isValid('password', 'code') ? finish.mutate() : showErrors())}
     >
       <p>{t('console.setup.scan')}</p>
       <div className={styles.code}>

@@ -23,7 +23,7 @@ export function SignInPage() {
   const { to } = useSearch({ from: '/login' });
   const enter = useEnter();
   const wait = useRetryCountdown();
-  const { form, field, tellWrong, isValid } = useForm(
+  const { form, field, showErrors, isValid } = useForm(
     { email: '', password: '', code: '' },
     {
       email: ({ email }) => wrongEmail(email),
@@ -47,7 +47,7 @@ export function SignInPage() {
     <VisitorFrame title={t('console.signIn.title')}>
       <Form
         className={styles.form}
-        onSubmit={() => (isValid('email', 'password', 'code') ? signIn.mutate() : tellWrong())}
+        onSubmit={() => (isValid('email', 'password', 'code') ? signIn.mutate() : showErrors())}
       >
         <TextField
           {...field('email')}

@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, type ResolveParams } from '@tanstack/react-router';
 import type { Closed } from './closed.ts';
 import { type Asked, askAsAnybody, askAsGuardian, loadFirstData } from './data/first-data.ts';
-import type { GuardiansVisit, Visit } from './data/visit.ts';
+import type { GuardianPageLoad, PageLoad } from './data/page-load.ts';
 import { lazyScreen, type Screen } from './lazy-screen.ts';
 import { createRoot } from './routes.ts';
 import { SessionError } from './shell/route-error.tsx';
@@ -54,7 +54,7 @@ export const guardianPage = <const Path extends string>(
      * The queries that the screen reads first. They are requested while its script loads, and by the server
      * for a page opened by its address.
      */
-    data: ((visit: GuardiansVisit<ResolveParams<Path>>) => Asked) | 'none';
+    data: ((load: GuardianPageLoad<ResolveParams<Path>>) => Asked) | 'none';
     closed: Closed;
     /** A screen with an action of its own at the bottom. */
     wizard?: boolean;
@@ -77,7 +77,7 @@ export const anybodyPage = <const Path extends string>(
     beforeLoad,
   }: {
     screen: Screen;
-    data?: (visit: Visit<ResolveParams<Path>>) => Asked;
+    data?: (load: PageLoad<ResolveParams<Path>>) => Asked;
     beforeLoad?: () => Promise<void>;
   },
 ) =>

@@ -8,7 +8,7 @@ import { signedInHint } from '../session/hint.ts';
 import { rememberPath } from '../session/return-path.ts';
 import { loadSession, meQuery } from '../session/session.ts';
 
-interface Visit {
+interface Opening {
   context: { queries: QueryClient };
   location: { href: string; pathname: string };
 }
@@ -18,7 +18,7 @@ interface Visit {
  * remembers the path and leads to /login (product:overview#route-guards). While the API is unreachable it
  * waits.
  */
-export async function signedInOnly({ context, location }: Visit): Promise<void> {
+export async function signedInOnly({ context, location }: Opening): Promise<void> {
   try {
     const { favourites } = await loadSession(context.queries);
     signedInHint.set();

@@ -26,7 +26,7 @@ export function useTasks(): Task[] | undefined {
 }
 
 /** Words and icon of a task about a student. */
-export const TASK_LOOKS: Readonly<
+export const TASK_LABELS: Readonly<
   Record<StudentTask['kind'], { text: Key; Icon: typeof IconStethoscope }>
 > = {
   'order-held': { text: 'home.meal.suspended', Icon: IconAlertTriangle },

@@ -23,7 +23,7 @@ const SHORTEST_CODE = 6;
  */
 export function useCodeForm(send: (code: string, isTold: (error: unknown) => boolean) => void) {
   const box = useFocusOnMount<HTMLInputElement>();
-  const { form, field, refuse, tellWrong, isValid } = useForm(
+  const { form, field, refuse, showErrors, isValid } = useForm(
     { code: '' },
     {
       code: ({ code }) =>
@@ -40,7 +40,7 @@ export function useCodeForm(send: (code: string, isTold: (error: unknown) => boo
     box.current?.select();
     return told;
   };
-  const submit = () => (isValid('code') ? send(form.code.trim(), isTold) : tellWrong());
+  const submit = () => (isValid('code') ? send(form.code.trim(), isTold) : showErrors());
   return {
     box: { ref: box, autoComplete: 'one-time-code', maxLength: 40, ...field('code') },
     submit,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closeLines, type Flow, WALLETS } from './close.ts';
-import { explain, hasUnexplained, type Told } from './explain.ts';
+import { explain, hasUnexplained, type RecordComparison } from './explain.ts';
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, one) => total + one, 0n);
 
@@ -58,7 +58,7 @@ const history = (mistake: fc.Arbitrary<bigint>) =>
     }),
   );
 
-const toldOn = (all: readonly Happened[], day: number): Told[] =>
+const comparisonsOn = (all: readonly Happened[], day: number): RecordComparison[] =>
   all.map((one, at) => ({
     subject: String(at),
     kind: 'topup',
@@ -73,7 +73,7 @@ describe('the ledger and another book', () => {
     fc.assert(
       fc.property(history(fc.bigInt({ min: -5n, max: 5n })), (all) => {
         for (const day of DAYS) {
-          const { ledgerMinor, otherMinor, parts } = explain(toldOn(all, day));
+          const { ledgerMinor, otherMinor, parts } = explain(comparisonsOn(all, day));
           expect(ledgerMinor).toBe(otherMinor + sum(parts.map(({ amountMinor }) => amountMinor)));
         }
       }),
@@ -83,7 +83,7 @@ describe('the ledger and another book', () => {
   test('have explained parts whose sum over all days is zero, and no unexplained one, if each payment is posted once', () => {
     fc.assert(
       fc.property(history(fc.constant(0n)), (all) => {
-        const days = DAYS.map((day) => explain(toldOn(all, day)));
+        const days = DAYS.map((day) => explain(comparisonsOn(all, day)));
         expect(days.some(hasUnexplained)).toBe(false);
         const parts = days.flatMap((day) => day.parts);
         expect(sum(parts.map(({ amountMinor }) => amountMinor))).toBe(0n);
@@ -99,9 +99,9 @@ describe('the ledger and another book', () => {
           { paidOn: 1, postedOn: 1, amount: 50_000n, mistake: cents },
           { paidOn: 1, postedOn: 1, amount: 50_000n, mistake: -cents },
         ];
-        const told = explain(toldOn(wrong, 1));
-        expect(told.unexplainedMinor).toBe(0n);
-        expect(hasUnexplained(told)).toBe(true);
+        const explained = explain(comparisonsOn(wrong, 1));
+        expect(explained.unexplainedMinor).toBe(0n);
+        expect(hasUnexplained(explained)).toBe(true);
       }),
     );
   });

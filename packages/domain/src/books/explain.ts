@@ -2,7 +2,7 @@
  * One thing that two books tell of: the ledger's postings in a close, and another book's record of
  * the same thing. Amounts are minor units of one currency; 0 where a book has nothing.
  */
-export interface Told {
+export interface RecordComparison {
   /** The record's id, or the posting's where no record is known. */
   subject: string;
   kind: string;
@@ -56,12 +56,12 @@ export interface Explained {
 }
 
 /** Explains each cent by which the ledger differs from another book. */
-export function explain(told: readonly Told[]): Explained {
-  const parts = told.flatMap(partsOf);
+export function explain(comparisons: readonly RecordComparison[]): Explained {
+  const parts = comparisons.flatMap(partsOf);
   const sum = (amounts: readonly bigint[]) => amounts.reduce((total, one) => total + one, 0n);
   return {
-    ledgerMinor: sum(told.map(({ postedMinor }) => postedMinor)),
-    otherMinor: sum(told.map((one) => (one.isOfDay ? one.recordedMinor : 0n))),
+    ledgerMinor: sum(comparisons.map(({ postedMinor }) => postedMinor)),
+    otherMinor: sum(comparisons.map((one) => (one.isOfDay ? one.recordedMinor : 0n))),
     parts,
     unexplainedMinor: sum(
       parts.filter(({ reason }) => !isExplained(reason)).map(({ amountMinor }) => amountMinor),
@@ -69,7 +69,7 @@ export function explain(told: readonly Told[]): Explained {
   };
 }
 
-function partsOf(one: Told): Part[] {
+function partsOf(one: RecordComparison): Part[] {
   const { subject, kind, postedMinor, recordedMinor, isOfDay, isPostedElsewhere } = one;
   const part = (reason: PartReason, amountMinor: bigint): Part[] =>
     amountMinor === 0n ? [] : [{ subject, kind, reason, amountMinor }];

@@ -5,11 +5,11 @@ import { isBeforeCutOff, isServed, lastMinuteFor, type Schedule, WEEKDAYS } from
 import {
   chooseDish,
   isSkippable,
+  isStandingDay,
   isTimeToPlace,
   nearestSlot,
-  nextLook,
+  nextRun,
   STANDING_LEAD_DAYS,
-  standsFor,
   withSkipped,
 } from './standing-order.ts';
 
@@ -50,14 +50,14 @@ test('over a year in any zone each served day is placed once, in time, by daily 
         for (let at = due; at < end; at = Math.max(due, at + 6 * HOUR_MS)) {
           const now = wallClockAt(new Date(at), timeZone);
           if (isOut(now.day)) continue;
-          const next = nextLook(now);
+          const next = nextRun(now);
           due = wallClockToInstant(next.day, timeOfMinutes(next.minutes), timeZone).getTime();
           for (let ahead = 0; ahead <= 10; ahead += 1) {
             const day = addDays(now.day, ahead);
             const slot = { day, minutes: schedule.startTimeMinutes };
             const isOpen = isBeforeCutOff({ slot, ...service, now });
             const last = lastMinuteFor({ slot, ...service });
-            if (!standsFor(rule, day) || !isServed(schedule, day) || placed.has(day)) continue;
+            if (!isStandingDay(rule, day) || !isServed(schedule, day) || placed.has(day)) continue;
             if (isOpen && isTimeToPlace(last, now.day)) placed.set(day, now.day);
           }
         }
@@ -65,7 +65,7 @@ test('over a year in any zone each served day is placed once, in time, by daily 
         for (let ahead = 0; ahead <= YEAR; ahead += 1) {
           const day = addDays(first, ahead);
           const on = placed.get(day);
-          const isWanted = standsFor(rule, day) && isServed(schedule, day);
+          const isWanted = isStandingDay(rule, day) && isServed(schedule, day);
           if (!isWanted) expect(on, day).toBeUndefined();
           if (on === undefined) continue;
           const { day: lastDay } = lastMinuteFor({
@@ -75,7 +75,7 @@ test('over a year in any zone each served day is placed once, in time, by daily 
           expect(on >= addDays(lastDay, -STANDING_LEAD_DAYS) && on <= lastDay, day).toBe(true);
         }
         const wanted = Array.from({ length: YEAR }, (_, ahead) => addDays(first, ahead)).filter(
-          (day) => standsFor(rule, day) && isServed(schedule, day),
+          (day) => isStandingDay(rule, day) && isServed(schedule, day),
         );
         const isHopeless = (day: string) => {
           const { day: lastDay } = lastMinuteFor({

@@ -24,7 +24,7 @@ export interface StandingDays {
   skippedDays: readonly Day[];
 }
 
-export const standsFor = (
+export const isStandingDay = (
   { weekdays, startDate, endDate, skippedDays }: StandingDays,
   day: Day,
 ): boolean =>
@@ -55,7 +55,7 @@ export const isTimeToPlace = (last: WallClock, today: Day): boolean =>
   today >= addDays(last.day, -STANDING_LEAD_DAYS);
 
 /** The next run of a school's standing orders, on its wall clock: once a day. */
-export const nextLook = ({ day, minutes }: WallClock): WallClock => ({
+export const nextRun = ({ day, minutes }: WallClock): WallClock => ({
   day: minutes < STANDING_MINUTES ? day : addDays(day, 1),
   minutes: STANDING_MINUTES,
 });

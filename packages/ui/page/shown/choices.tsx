@@ -11,7 +11,7 @@ import { PillSet } from '../../src/blocks/choices/pill-set.tsx';
 import { Segmented } from '../../src/blocks/choices/segmented.tsx';
 import { SelectField } from '../../src/blocks/choices/select-field.tsx';
 import { Switch } from '../../src/blocks/choices/switch.tsx';
-import { USUAL_WAYS, WaysKept } from '../../src/blocks/choices/ways-kept.tsx';
+import { USUAL_WAYS, WaysToKeep } from '../../src/blocks/choices/ways-to-keep.tsx';
 import unseen from '../../src/blocks/layout/unseen.module.css';
 import { setFavouriteLanguage, useT } from '../../src/i18n/language.ts';
 import { Block, Controlled, LONG, State } from '../block.tsx';
@@ -236,10 +236,10 @@ function SeveralOfSeveral() {
           <PillSet legend={legend} options={OPTIONS.slice(0, 1)} values={[]} onToggle={() => {}} />
         </State>
       </Block>
-      <Block name="WaysKept">
+      <Block name="WaysToKeep">
         <State name="devices and passkeys">
           <Controlled of={USUAL_WAYS}>
-            {(chosen, onChange) => <WaysKept ways={WAYS} chosen={chosen} onChange={onChange} />}
+            {(chosen, onChange) => <WaysToKeep ways={WAYS} chosen={chosen} onChange={onChange} />}
           </Controlled>
         </State>
       </Block>

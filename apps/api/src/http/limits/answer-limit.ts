@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /** The web app's own timeout (product:api#timeouts): a later answer is of no use. */
 const ANSWER_LIMIT_MS = 15_000;
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /**
  * Answers 503 for a handler that takes too long. One timer checks all unanswered requests: a timer and an
@@ -39,7 +39,7 @@ export function registerAnswerLimit(app: FastifyInstance): void {
       unanswered[place] = undefined;
       giveUp(reply);
     }
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
   app.addHook('onClose', async () => clearInterval(clock));
 }
 

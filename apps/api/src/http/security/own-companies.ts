@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayEvent } from '../../gateways/index.ts';
 import { findPaymentCompany } from '../../modules/payments/index.ts';
 import type { Services } from '../../modules/services.ts';
-import { keepFor } from '../../platform/ask.ts';
+import { cacheFor } from '../../platform/ask.ts';
 import { findPlaces, requireServed } from '../../platform/cells.ts';
 import { brandOfRequest } from '../../platform/requested-address.ts';
 
@@ -16,7 +16,7 @@ const KEPT_MS = 1_000;
  */
 export function registerOwnCompanies(api: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   let known: Awaited<ReturnType<typeof findPlaces>> | undefined;
-  const places = keepFor(KEPT_MS, async () => {
+  const places = cacheFor(KEPT_MS, async () => {
     try {
       known = await findPlaces(db);
     } catch (error) {

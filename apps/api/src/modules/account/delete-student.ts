@@ -16,7 +16,7 @@ import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
-import { type OnceRequest, runOnce } from '../../platform/once/run-once.ts';
+import { type OnceContext, runOnce } from '../../platform/once/run-once.ts';
 import { endGuardianships, findOwned } from '../guardians/index.ts';
 import { eraseHealth } from '../health/index.ts';
 import { cancelMeals, findMealsToCome } from '../meals/index.ts';
@@ -45,7 +45,7 @@ class BalanceChanged extends Error {
  */
 export async function deleteStudent(
   services: Pick<Services, 'db' | 'clock'>,
-  request: OnceRequest & { guardian: SignedIn },
+  request: OnceContext & { guardian: SignedIn },
   studentId: string,
 ): Promise<Deleted> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

@@ -4,10 +4,10 @@ import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+import { readBookDay } from './book-day.ts';
 import { figuresView } from './close-view.ts';
 import { obstaclesTo, readFigures } from './figures.ts';
 import { type CloseView, findKept } from './find-close.ts';
-import { readSpan } from './span.ts';
 
 /**
  * Closes a day of a company's books, if they agree to the cent. The close is kept as it is said,
@@ -25,26 +25,26 @@ export async function closeDay(
     .execute(async (trx) => {
       const kept = await findKept(trx, companyId, day);
       if (kept) return kept;
-      const span = await readSpan(trx, companyId, day);
-      const figures = await readFigures(trx, span);
-      const [obstacle] = await obstaclesTo(trx, span, figures, clock());
+      const bookDay = await readBookDay(trx, companyId, day);
+      const figures = await readFigures(trx, bookDay);
+      const [obstacle] = await obstaclesTo(trx, bookDay, figures, clock());
       if (obstacle) {
         throw new Failure('day_not_closed', {
           message: obstacle,
           userMessageKey: `finance.obstacle.${obstacle}`,
         });
       }
-      const view = figuresView(figures, span.currency);
-      const said = [companyId, day, span.currency, String(span.mark), JSON.stringify(view)];
-      const before = span.before?.hash.toString('hex') ?? '';
+      const view = figuresView(figures, bookDay.currency);
+      const said = [companyId, day, bookDay.currency, String(bookDay.mark), JSON.stringify(view)];
+      const before = bookDay.before?.hash.toString('hex') ?? '';
       const written = await trx
         .insertInto('company_close')
         .values({
           company_id: companyId,
           day,
-          block: span.block,
-          position: span.mark,
-          currency: span.currency,
+          block: bookDay.block,
+          position: bookDay.mark,
+          currency: bookDay.currency,
           figures: JSON.stringify(view),
           hash: hash('sha256', [before, ...said].join('\n'), 'buffer'),
           closed_by: operator.id,
@@ -58,7 +58,7 @@ export async function closeDay(
         action: 'books.closed',
         operator: operator.id,
         subject: companyId,
-        detail: { day, block: String(span.block) },
+        detail: { day, block: String(bookDay.block) },
       });
       const closed = await findKept(trx, companyId, day);
       if (!closed) throw new Error(`the close of ${companyId} on ${day} is gone`);

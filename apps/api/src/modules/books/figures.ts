@@ -3,10 +3,10 @@ import { type Explained, explain, hasUnexplained } from '@merenda/domain/books/e
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
+import { type BookDay, startOf } from './book-day.ts';
+import { compareProcessorRecords, compareSalesRecords } from './compare-records.ts';
 import { type Comparison, readComparisons, readWallets } from './read-comparisons.ts';
 import { readLines, readSchools, type SchoolLine } from './read-lines.ts';
-import { readProcessorTold, readSalesTold } from './read-told.ts';
-import { type Span, startOf } from './span.ts';
 
 /** All that a close says, in minor units. */
 export interface Figures {
@@ -19,21 +19,21 @@ export interface Figures {
 }
 
 /** Reads a day's figures, all from one snapshot. @param db a transaction that repeats its reads */
-export async function readFigures(db: Kysely<DB>, span: Span): Promise<Figures> {
+export async function readFigures(db: Kysely<DB>, bookDay: BookDay): Promise<Figures> {
   return {
-    lines: await readLines(db, span),
-    schools: await readSchools(db, span),
-    processor: explain(await readProcessorTold(db, span)),
-    sales: explain(await readSalesTold(db, span)),
-    wallets: await readWallets(db, span),
-    comparisons: await readComparisons(db, span),
+    lines: await readLines(db, bookDay),
+    schools: await readSchools(db, bookDay),
+    processor: explain(await compareProcessorRecords(db, bookDay)),
+    sales: explain(await compareSalesRecords(db, bookDay)),
+    wallets: await readWallets(db, bookDay),
+    comparisons: await readComparisons(db, bookDay),
   };
 }
 
 /** Everything that keeps a day from being closed (product:console-finance#daily-close). */
 export async function obstaclesTo(
   db: Kysely<DB>,
-  span: Span,
+  bookDay: BookDay,
   figures: Figures,
   now: Date,
 ): Promise<CloseObstacle[]> {
@@ -41,9 +41,9 @@ export async function obstaclesTo(
   const sold = lines.find(({ account }) => account === 'sales');
   const bySchool = schools.reduce((sum, one) => sum + closingOf(one), 0n);
   const obstacles: [CloseObstacle, boolean][] = [
-    ['notOver', span.day >= dayInZone(now, span.timeZone)],
-    ['earlierOpen', span.before !== undefined && addDays(span.before.day, 1) !== span.day],
-    ['notSealed', await isUnsealed(db, span)],
+    ['notOver', bookDay.day >= dayInZone(now, bookDay.timeZone)],
+    ['earlierOpen', bookDay.before !== undefined && addDays(bookDay.before.day, 1) !== bookDay.day],
+    ['notSealed', await isUnsealed(db, bookDay)],
     ['notCompared', comparisons.some(({ outcome }) => !/^(same|different)$/.test(outcome))],
     ['differenceOpen', comparisons.some(({ differences }) => differences > 0)],
     ['processor', hasUnexplained(processor)],
@@ -58,7 +58,7 @@ export const closingOf = ({ openingMinor, purchasesMinor, refundsMinor }: School
   openingMinor + purchasesMinor + refundsMinor;
 
 /** A posting of the day, or of an earlier one, lies beyond the newest sealed block. */
-async function isUnsealed(db: Kysely<DB>, { accounts, mark, timeZone, day }: Span) {
+async function isUnsealed(db: Kysely<DB>, { accounts, mark, timeZone, day }: BookDay) {
   const { rows } = await sql`
     SELECT FROM ledger.entry WHERE account = ANY (${[...accounts.keys()]}::uuid[])
       AND seq > ${mark} AND event_at < ${startOf(timeZone, addDays(day, 1))} LIMIT 1`.execute(db);

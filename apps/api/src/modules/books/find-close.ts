@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/database/generated.ts';
 import type { Services } from '../services.ts';
+import { readBookDay } from './book-day.ts';
 import { figuresView } from './close-view.ts';
 import { obstaclesTo, readFigures } from './figures.ts';
-import { readSpan } from './span.ts';
 
 export type CloseView = z.input<(typeof Route)['schema']['response'][200]>;
 
@@ -25,15 +25,15 @@ export const findClose = (
     .execute(async (trx) => {
       const kept = await findKept(trx, companyId, day);
       if (kept) return kept;
-      const span = await readSpan(trx, companyId, day);
-      const figures = await readFigures(trx, span);
+      const bookDay = await readBookDay(trx, companyId, day);
+      const figures = await readFigures(trx, bookDay);
       return {
         company: companyId,
-        currency: span.currency,
+        currency: bookDay.currency,
         day,
-        obstacles: await obstaclesTo(trx, span, figures, clock()),
-        next: await nextDay(trx, companyId, addDays(dayInZone(clock(), span.timeZone), -1)),
-        figures: figuresView(figures, span.currency),
+        obstacles: await obstaclesTo(trx, bookDay, figures, clock()),
+        next: await nextDay(trx, companyId, addDays(dayInZone(clock(), bookDay.timeZone), -1)),
+        figures: figuresView(figures, bookDay.currency),
       };
     });
 

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import type { Services } from '../services.ts';
 import { nameOf } from './account-names.ts';
-import { readSpan, startOf } from './span.ts';
+import { readBookDay, startOf } from './book-day.ts';
 
 type Schema = (typeof Route)['schema'];
 
@@ -39,7 +39,7 @@ export async function listPostings(
   companyId: string,
   { from, until, account, kind, school, ...page }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
-  const { accounts, currency, timeZone } = await readSpan(db, companyId, from);
+  const { accounts, currency, timeZone } = await readBookDay(db, companyId, from);
   const isMeant = (name: string) => !account || account === WALLETS || account === name;
   const ids = [...accounts].filter(([, name]) => isMeant(name)).map(([id]) => id);
   const own = sql`ANY (${ids}::uuid[])`;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import type { Services } from '../services.ts';
-import { readSpan } from './span.ts';
+import { readBookDay } from './book-day.ts';
 
 type Schema = (typeof Route)['schema'];
 
@@ -35,7 +35,7 @@ export async function listRevenue(
   companyId: string,
   { from, until, by, ...page }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
-  const { currency } = await readSpan(db, companyId, from);
+  const { currency } = await readBookDay(db, companyId, from);
   const { key, name, names } = GROUPS[by];
   const revenue = sql<Revenue>`(
     SELECT ${sql.raw(key)} AS key, ${sql.raw(name)} AS name, ${sql.raw(names)} AS names,

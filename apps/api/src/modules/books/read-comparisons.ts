@@ -1,7 +1,7 @@
 import { addDays } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { type Span, startOf } from './span.ts';
+import { type BookDay, startOf } from './book-day.ts';
 
 /** A processor's list of a UTC day that the company's day meets, and its open differences. */
 export interface Comparison {
@@ -16,8 +16,8 @@ export interface Comparison {
  * difference counts while nobody has resolved it, if it is about the company or about no known
  * top-up.
  */
-export async function readComparisons(db: Kysely<DB>, span: Span): Promise<Comparison[]> {
-  const { companyId, timeZone, day } = span;
+export async function readComparisons(db: Kysely<DB>, bookDay: BookDay): Promise<Comparison[]> {
+  const { companyId, timeZone, day } = bookDay;
   const [start, end] = [startOf(timeZone, day), startOf(timeZone, addDays(day, 1))];
   const { rows } = await sql<Comparison>`
     SELECT run.gateway, run.day::text AS day, coalesce(run.outcome, 'waiting') AS outcome,
@@ -36,7 +36,7 @@ export async function readComparisons(db: Kysely<DB>, span: Span): Promise<Compa
 }
 
 /** The present sum of the company's wallets, and the lack of its own accounts, in minor units. */
-export async function readWallets(db: Kysely<DB>, { companyId, accounts }: Span) {
+export async function readWallets(db: Kysely<DB>, { companyId, accounts }: BookDay) {
   const { rows } = await sql<{ held: bigint; owed: bigint }>`
     SELECT
       (SELECT coalesce(sum(balance.posted_minor), 0)::bigint FROM (

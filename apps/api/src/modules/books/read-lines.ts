@@ -2,7 +2,7 @@ import { type BookLine, closeLines, type Flow } from '@merenda/domain/books/clos
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { nameOf } from './account-names.ts';
-import { legsOf, type Span, startOf } from './span.ts';
+import { type BookDay, legsOf, startOf } from './book-day.ts';
 
 /** A school's part of the sales account, in minor units. */
 export interface SchoolLine {
@@ -14,7 +14,7 @@ export interface SchoolLine {
 }
 
 /** Each account's day. The opening is what the ledger has before the close's postings. */
-export async function readLines(db: Kysely<DB>, span: Span): Promise<BookLine[]> {
+export async function readLines(db: Kysely<DB>, bookDay: BookDay): Promise<BookLine[]> {
   const { rows } = await sql<{
     account: string;
     kind: string;
@@ -22,22 +22,22 @@ export async function readLines(db: Kysely<DB>, span: Span): Promise<BookLine[]>
     amount: bigint;
     postings: number;
   }>`SELECT account, kind, correction, sum(amount)::bigint AS amount, count(*)::int AS postings
-    FROM (${legsOf(span)}) legs GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(db);
+    FROM (${legsOf(bookDay)}) legs GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`.execute(db);
   const flows = rows.map(
     ({ account, kind, correction, amount, postings }): Flow => ({
-      account: nameOf(span.accounts, account),
+      account: nameOf(bookDay.accounts, account),
       kind,
       amountMinor: amount,
       postings,
       isCorrection: correction,
     }),
   );
-  return closeLines(await readOpening(db, span), flows);
+  return closeLines(await readOpening(db, bookDay), flows);
 }
 
 /** The postings before the day that an earlier close has, or, before the first one, all of them. */
-async function readOpening(db: Kysely<DB>, span: Span): Promise<Map<string, bigint>> {
-  const { accounts, before, mark, timeZone, day } = span;
+async function readOpening(db: Kysely<DB>, bookDay: BookDay): Promise<Map<string, bigint>> {
+  const { accounts, before, mark, timeZone, day } = bookDay;
   const { rows } = await sql<{ account: string; amount: bigint }>`
     SELECT account, sum(CASE direction WHEN 'credit' THEN amount_minor ELSE -amount_minor END)::bigint
       AS amount
@@ -50,9 +50,9 @@ async function readOpening(db: Kysely<DB>, span: Span): Promise<Map<string, bigi
 }
 
 /** The sales account by school: each purchase and its refund by the order's school. */
-export async function readSchools(db: Kysely<DB>, span: Span): Promise<SchoolLine[]> {
-  const sales = [...span.accounts].find(([, name]) => name === 'sales')?.[0];
-  const { before, mark, timeZone, day } = span;
+export async function readSchools(db: Kysely<DB>, bookDay: BookDay): Promise<SchoolLine[]> {
+  const sales = [...bookDay.accounts].find(([, name]) => name === 'sales')?.[0];
+  const { before, mark, timeZone, day } = bookDay;
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -64,7 +64,7 @@ export async function readSchools(db: Kysely<DB>, span: Span): Promise<SchoolLin
       SELECT reference ->> 'menuOrder' AS order_id, 0::bigint AS opening,
         CASE kind WHEN 'purchase' THEN amount ELSE 0 END AS purchases,
         CASE kind WHEN 'purchase' THEN 0 ELSE amount END AS refunds
-      FROM (${legsOf(span)}) legs WHERE account = ${sales}
+      FROM (${legsOf(bookDay)}) legs WHERE account = ${sales}
       UNION ALL
       SELECT reference ->> 'menuOrder',
         CASE direction WHEN 'credit' THEN amount_minor ELSE -amount_minor END, 0, 0

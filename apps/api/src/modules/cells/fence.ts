@@ -13,7 +13,7 @@ const TRIES = 600;
  * way that saw or wrote any of them: each table's lock waits for those that touched it. Jobs find
  * nothing of the company to do, requests of other companies go on. It may be called again.
  */
-export async function closeCompany(owner: Pool, company: string): Promise<void> {
+export async function fenceCompany(owner: Pool, company: string): Promise<void> {
   await owner.query(`UPDATE company SET place = 'moving' WHERE id = $1 AND place = 'here'`, [
     company,
   ]);
@@ -24,8 +24,8 @@ export async function closeCompany(owner: Pool, company: string): Promise<void> 
   });
 }
 
-/** Takes `closeCompany` back. */
-export async function reopenCompany(owner: Pool, company: string): Promise<void> {
+/** Takes `fenceCompany` back. */
+export async function unfenceCompany(owner: Pool, company: string): Promise<void> {
   await shortly(owner, async (client) => {
     await nameAccounts(client, company);
     await returnAccounts(client);

@@ -9,7 +9,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { countLocked } from '../../platform/seal/data-key.ts';
 import { rowsOf } from './company-tables.ts';
 import { copyLedger, copyRows, type Sides } from './copy-rows.ts';
-import { closeCompany, reopenCompany } from './fence.ts';
+import { fenceCompany, unfenceCompany } from './fence.ts';
 import { MoveError } from './move-error.ts';
 import { nameAccounts } from './name-accounts.ts';
 import { resealRows } from './reseal-rows.ts';
@@ -49,7 +49,7 @@ export async function moveCompany({ company, from, to, onStep }: Move): Promise<
     await requireKeys(company, from, to);
     await requireWhole(company, from);
     const paths = await requireFiles(company, from);
-    await closeCompany(from.owner, company);
+    await fenceCompany(from.owner, company);
     await onStep?.('closed');
     await copyFiles(paths, from, to);
     await onStep?.('files');
@@ -92,7 +92,7 @@ export async function undoMove({ company, from, to }: Move): Promise<void> {
     if ((await findPlaces(createDatabase(to.owner))).has(company)) {
       throw new MoveError(`--to: ${company} has arrived there; a move back is not possible`);
     }
-    await reopenCompany(from.owner, company);
+    await unfenceCompany(from.owner, company);
   });
 }
 

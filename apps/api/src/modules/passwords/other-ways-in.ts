@@ -11,7 +11,7 @@ import { hasWayIn } from '../way-in.ts';
 /**
  * The choice which devices and passkeys stay with a new password (product:session#other-ways-in).
  */
-export interface WaysKept {
+export interface WaysToKeep {
   /** Other devices stay signed in. */
   keepDevices?: boolean | undefined;
   /** The ids of passkeys to remove. */
@@ -26,7 +26,7 @@ export interface WaysKept {
 export async function closeOtherWays(
   trx: Transaction<DB>,
   { id, sessionId }: { id: string; sessionId?: string },
-  { keepDevices = false, removePasskeys: unwanted = [] }: WaysKept,
+  { keepDevices = false, removePasskeys: unwanted = [] }: WaysToKeep,
 ): Promise<void> {
   if (!keepDevices) {
     await (sessionId === undefined ? revokeAll(trx, id) : revokeOthers(trx, { id, sessionId }));

@@ -13,9 +13,9 @@ import {
 } from '../session/index.ts';
 import { endWaysIn } from '../way-in.ts';
 import { newPasswordHash } from './new-password.ts';
-import { closeOtherWays, findWaysIn, type WaysKept } from './other-ways-in.ts';
+import { closeOtherWays, findWaysIn, type WaysToKeep } from './other-ways-in.ts';
 
-interface Reset extends WaysKept {
+interface Reset extends WaysToKeep {
   password: string;
   token: string;
   address: string;

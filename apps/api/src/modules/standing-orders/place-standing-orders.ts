@@ -1,4 +1,4 @@
-import { nextLook } from '@merenda/domain/ordering/standing-order';
+import { nextRun } from '@merenda/domain/ordering/standing-order';
 import { timeOfMinutes, wallClockAt, wallClockToInstant } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -63,7 +63,7 @@ async function placeOne(services: Services, studentId: string): Promise<void> {
   if (row.end_date && row.end_date < clockThere.day) return end(db, row);
   if (why ?? (await isGone(db, row, clockThere.day))) return pause(db, row, why ?? 'menu');
   for (const day of daysToPlace(days, clockThere.day)) await placeDay(services, row, day);
-  const next = nextLook(clockThere);
+  const next = nextRun(clockThere);
   await db
     .updateTable('standing_order')
     .set({

@@ -1,8 +1,8 @@
 import { isServed } from '@merenda/domain/ordering/slots';
 import {
+  isStandingDay,
   isTimeToPlace,
   type StandingDays,
-  standsFor,
 } from '@merenda/domain/ordering/standing-order';
 import { addDays, type Day, timeOfMinutes, type WallClock } from '@merenda/domain/time/dates';
 import { lastTimelyMinute, type MenuRow, scheduleOf, timelySlots } from '../menus/index.ts';
@@ -35,7 +35,7 @@ export function standingDays(
 ): StandingDay[] {
   const own = menus.filter((menu) => isOwn(menu, order.menuId));
   return Array.from({ length: days }, (_, ahead) => addDays(now.day, ahead))
-    .filter((day) => standsFor(order, day) && !taken.has(day))
+    .filter((day) => isStandingDay(order, day) && !taken.has(day))
     .flatMap((day) => {
       const menu = own.find((one) => isServed(scheduleOf(one), day));
       if (!menu) return [];

@@ -33,7 +33,7 @@ export type ReadMoments = (guardianIds: readonly string[]) => Promise<Map<string
  * The longest delay before a changed state, a lost hint or an ended session is noticed. All of these are
  * read from the database by one query for all listeners of a copy.
  */
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /** Gets events by LISTEN, and polls for missed ones (product:api#events). */
 export function createLiveHub({
@@ -129,7 +129,7 @@ export function createLiveHub({
         hangUp();
         log.warn({ err: error }, 'open pages get events later: the database does not answer');
       });
-      await pause(LOOK_EVERY_MS, undefined, closing).catch(() => {});
+      await pause(CHECK_INTERVAL_MS, undefined, closing).catch(() => {});
     }
     looking = undefined;
   };

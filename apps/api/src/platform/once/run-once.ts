@@ -21,7 +21,7 @@ export interface IdempotencyRequest {
 }
 
 /** The parts of a handler's context with the caller, the key and the reply. */
-export interface OnceRequest {
+export interface OnceContext {
   guardian: { id: string };
   idempotency: IdempotencyRequest;
   reply: { header(name: string, value: string): unknown };
@@ -38,7 +38,7 @@ export interface OnceRequest {
  */
 export async function runOnce<Answer extends object>(
   { db }: Pick<Holder, 'db'>,
-  context: OnceRequest,
+  context: OnceContext,
   work: (trx: Transaction<DB>) => Promise<Answer>,
 ): Promise<Answer> {
   const once = await runAlone<undefined, Answer>(db, async (trx) => [{ answer: await work(trx) }], {
@@ -60,7 +60,7 @@ export function createOnce<Request, Answer extends object>(
   holder: Holder,
   work: Work<Request, Answer>,
   { mayBeGrouped }: { mayBeGrouped: (request: Request) => boolean },
-): (context: OnceRequest, request: Request) => Promise<Answer> {
+): (context: OnceContext, request: Request) => Promise<Answer> {
   const grouped = createGroup<Request, Answer>({ run: (calls) => runAll(holder, work, calls) });
   return async (context, request) => {
     const call = { key: keyOf(context), request };
@@ -75,14 +75,14 @@ export function createOnce<Request, Answer extends object>(
  */
 export function createOnceInStatement<Request, Answer>(
   statement: Required<GroupWork<Request, Answer>>,
-): (context: OnceRequest, request: Request) => Promise<Answer> {
+): (context: OnceContext, request: Request) => Promise<Answer> {
   const grouped = createGroup(statement);
   return async (context, request) =>
     answerOnce(context, await grouped({ key: keyOf(context), request }));
 }
 
 /** The idempotency key in the ledger's form. */
-const keyOf = ({ guardian, idempotency: { key, requestHash } }: OnceRequest): IdempotencyKey => ({
+const keyOf = ({ guardian, idempotency: { key, requestHash } }: OnceContext): IdempotencyKey => ({
   scope: guardian.id,
   key,
   requestHash: requestHash.toString('hex'),
@@ -90,7 +90,7 @@ const keyOf = ({ guardian, idempotency: { key, requestHash } }: OnceRequest): Id
 
 /** Returns the answer, with a header if it is repeated. */
 function answerOnce<Answer>(
-  { reply }: OnceRequest,
+  { reply }: OnceContext,
   { answer, isReplayed }: Once<Answer | Failure>,
 ): Answer {
   if (isReplayed) reply.header('idempotency-replayed', 'true');

@@ -19,7 +19,7 @@ export class TookTooMuch extends Error {
   override readonly name = 'TookTooMuch';
 }
 
-const LOOK_EVERY_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 /**
  * A full heap may end the whole process, since V8 cannot recover from it. The thread therefore gets several
  * times its limit, and is ended long before.
@@ -69,7 +69,7 @@ export function createWorkerPool<Task, Result>(
         );
       }
     };
-    const clock = setInterval(() => void look(), LOOK_EVERY_MS);
+    const clock = setInterval(() => void look(), CHECK_INTERVAL_MS);
     try {
       return await pool.run({ task, started }, { signal: ending.signal });
     } catch (error) {

@@ -29,7 +29,7 @@ export function ProposePanel() {
   const t = useT();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { form, field, tellWrong, isValid, refuse, sent } = useDraftForm(
+  const { form, field, showErrors, isValid, refuse, sent } = useDraftForm(
     'new operator',
     { name: '', email: '' },
     { name: ({ name }) => textError(name, OPERATOR_NAME), email: ({ email }) => emailError(email) },
@@ -68,7 +68,7 @@ export function ProposePanel() {
         draft="access of a new operator"
         busy={propose.isPending}
         onSend={(access, onDone) =>
-          isValid('name', 'email') ? propose.mutate({ access, onDone }) : tellWrong()
+          isValid('name', 'email') ? propose.mutate({ access, onDone }) : showErrors()
         }
         onLeave={leave}
       >

@@ -35,7 +35,7 @@ const isWhole = (text: string, max: number) =>
   /^[1-9]\d{0,5}$/.test(text.trim()) && Number(text) <= max;
 
 /** The fields with an error; a slot begins between start and end. */
-function wrongOf({ from, until, slotMinutes, places }: Times): (keyof Times)[] {
+function wrongTimesOf({ from, until, slotMinutes, places }: Times): (keyof Times)[] {
   const [start, end] = [minutesOfTime(from), minutesOfTime(until)];
   const isSlotWrong = !isWhole(slotMinutes, MAX_SLOT_MINUTES);
   const slotsTime = isSlotWrong ? 1 : Number(slotMinutes);
@@ -83,7 +83,7 @@ export function TimesForm({
     sent();
     onLeave();
   };
-  const wrong = wrongOf(fields);
+  const wrong = wrongTimesOf(fields);
   const save = useMutation({
     mutationFn: () => {
       const { from, until, slotMinutes, places } = fields;

@@ -3,7 +3,7 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useState } from 'react';
 import { useDraftState } from '../../session/use-draft-form.ts';
-import { type Fields, meet } from './meet.ts';
+import { type Fields, mergeChanges } from './merge-changes.ts';
 
 /** A record's fields and the version that names them. */
 export interface Read<Form> {
@@ -45,16 +45,16 @@ export function useFields<Form extends Fields>(
       notifyFailure(error, 'global.error.message');
       if (!isFailure(error, 'record_changed')) return;
       const now = await latest();
-      const met = meet({ read, typed: fields }, now.fields);
-      change({ fields: met.fields, read: now.fields, version: now.version });
+      const merged = mergeChanges({ read, typed: fields }, now.fields);
+      change({ fields: merged.fields, read: now.fields, version: now.version });
       const told = (value: string | boolean | undefined) =>
         typeof value === 'boolean'
           ? t(value ? 'administration.yes' : 'administration.no')
           : value || '–';
       setTheirs(
         t('administration.schools.theirs', {
-          fields: met.changed.map(nameOf).join(', '),
-          values: met.changed.map((name) => told(now.fields[name])).join(', '),
+          fields: merged.changed.map(nameOf).join(', '),
+          values: merged.changed.map((name) => told(now.fields[name])).join(', '),
         }),
       );
     },

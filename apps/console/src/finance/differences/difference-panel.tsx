@@ -107,7 +107,7 @@ function BothSides({ difference: { ours, theirs, isUnheard } }: { difference: Si
 function Resolve({ id }: { id: string }) {
   const t = useT();
   const queries = useQueryClient();
-  const { form, field, tellWrong, isValid, sent } = useDraftForm(
+  const { form, field, showErrors, isValid, sent } = useDraftForm(
     `difference ${id}`,
     { note: '' },
     { note: ({ note }) => reasonError(note) },
@@ -131,7 +131,7 @@ function Resolve({ id }: { id: string }) {
   return (
     <Form
       className={styles.form}
-      onSubmit={() => (isValid('note') ? resolve.mutate(form.note.trim()) : tellWrong())}
+      onSubmit={() => (isValid('note') ? resolve.mutate(form.note.trim()) : showErrors())}
     >
       <TextArea {...field('note')} label={t('finance.difference.note')} />
       <div className={styles.acts}>

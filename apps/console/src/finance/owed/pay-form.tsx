@@ -23,7 +23,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
     const { minor, currency: code } = amountOf(major, currency);
     return formatMoney(minor, code, language);
   };
-  const { form, field, change, tellWrong, isValid, sent } = useDraftForm(
+  const { form, field, change, showErrors, isValid, sent } = useDraftForm(
     `owed ${id}`,
     {
       payer: 'bank' as PaidOwed['payments'][number]['payer'],
@@ -47,7 +47,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
   );
   const act = useOwedAct(id, sent);
   const send = () => {
-    if (!isValid('paidOn', 'payerReference')) return tellWrong();
+    if (!isValid('paidOn', 'payerReference')) return showErrors();
     const { paymentId, payer, paidOn, payerReference } = form;
     act.mutate({ act: 'pay', paymentId, value, payer, paidOn, payerReference });
   };

@@ -74,7 +74,7 @@ function MakeForm({
 }) {
   const t = useT();
   const language = useLanguage();
-  const { form, field, isValid, tellWrong, refuse, sent, wasBegun } = usePayerForm(
+  const { form, field, isValid, showErrors, refuse, sent, wasBegun } = usePayerForm(
     company,
     format,
     next,
@@ -86,7 +86,7 @@ function MakeForm({
   const send = () => {
     if (!isValid(...fields)) {
       setOpen(true);
-      return tellWrong(...fields);
+      return showErrors(...fields);
     }
     make.mutate(payerOf(format, form), {
       onSuccess: sent,

@@ -5,13 +5,13 @@ import { comingOrdersQuery } from '../../features/ordering/api/orders.ts';
 import { mealDay } from '../../features/ordering/model/free-day.ts';
 import { type Dependent, dependentQuery, dependentsQuery } from '../../queries/dependents.ts';
 import { orderQuery, suspendedOrdersQuery } from '../../queries/order.ts';
-import { type GuardiansVisit, knownOr, type Visit } from './visit.ts';
+import { type GuardianPageLoad, knownOr, type PageLoad } from './page-load.ts';
 
 /** A diner: a student, or the guardian. */
 type Diner = Pick<Dependent, '_id'> & { restaurantUnit?: Dependent['restaurantUnit'] | undefined };
 
 /** One of the guardian's students: at once from home's list if that is loaded, else from the API. */
-export function studentOf({ queries, ask, me }: GuardiansVisit, id: string): Promise<Dependent> {
+export function studentOf({ queries, ask, me }: GuardianPageLoad, id: string): Promise<Dependent> {
   const list = queries.getQueryData(dependentsQuery(me._id).queryKey)?.docs;
   const listed = list?.find((student) => student._id === id);
   return knownOr(listed, ask(dependentQuery(me._id, id)));
@@ -19,7 +19,7 @@ export function studentOf({ queries, ask, me }: GuardiansVisit, id: string): Pro
 
 /** The menus of the diner's next lunch, and the orders; undefined without a school or restaurant unit. */
 export async function menusFor(
-  { ask }: Visit,
+  { ask }: PageLoad,
   { _id, restaurantUnit }: Diner,
   ofDay?: (day: Day) => unknown,
 ): Promise<unknown> {
@@ -38,7 +38,7 @@ export async function menusFor(
 
 /** The days on which the diner may order, and the orders; for a chosen day also its menus. */
 export async function orderFor(
-  { ask }: Visit,
+  { ask }: PageLoad,
   { _id, restaurantUnit }: Diner,
   day?: Day,
 ): Promise<unknown> {
@@ -52,7 +52,7 @@ export async function orderFor(
 
 /** The menus of the suggested day of the diner's next meal, as `NextDishes` shows them. */
 export async function nextDishesFor(
-  { ask }: Visit,
+  { ask }: PageLoad,
   { _id, restaurantUnit: unit }: Diner,
 ): Promise<unknown> {
   if (!unit) return undefined;
@@ -67,16 +67,21 @@ export async function nextDishesFor(
 }
 
 /** The diner's coming orders; undefined without a school or restaurant unit. */
-export const comingFor = async ({ ask }: Visit, { _id, restaurantUnit }: Diner): Promise<unknown> =>
-  restaurantUnit && ask(comingOrdersQuery(_id, todayAt(restaurantUnit)));
+export const comingFor = async (
+  { ask }: PageLoad,
+  { _id, restaurantUnit }: Diner,
+): Promise<unknown> => restaurantUnit && ask(comingOrdersQuery(_id, todayAt(restaurantUnit)));
 
 /** A student's order, with the data that tell whether it is suspended and who may cancel it. */
-export const studentsOrder = ({ ask, me }: GuardiansVisit, id: string): Promise<unknown>[] => [
+export const studentsOrder = ({ ask, me }: GuardianPageLoad, id: string): Promise<unknown>[] => [
   ask(orderQuery(id)),
   ask(suspendedOrdersQuery),
   ask(dependentsQuery(me._id)),
 ];
 
 /** The days on which the diner's kitchen offers coffee breaks. */
-export const coffeeBreaks = async ({ ask }: Visit, { restaurantUnit }: Diner): Promise<unknown> =>
+export const coffeeBreaks = async (
+  { ask }: PageLoad,
+  { restaurantUnit }: Diner,
+): Promise<unknown> =>
   restaurantUnit && ask(availableDatesQuery(restaurantUnit._id, { availableFor: 'COFF-BRK' }));

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryState } from '@tanstack/react-router';
 import { loadSession, meQuery } from '../../session/session.ts';
 import { askForFrame } from './frame.ts';
-import { type Address, type GuardiansVisit, type Visit, visitOf } from './visit.ts';
+import { type Address, type GuardianPageLoad, type PageLoad, pageLoadOf } from './page-load.ts';
 
 /** A page's first requests. They go out together, or in turn only if one depends on another's answer. */
 export type Asked = readonly unknown[] | Promise<unknown>;
@@ -14,18 +14,18 @@ export type AskFirst = (queries: QueryClient, address: Address) => Promise<void>
 
 /** The first data of a page for anybody. */
 export const askAsAnybody =
-  <Params>(data: (visit: Visit<Params>) => Asked): AskFirst =>
+  <Params>(data: (load: PageLoad<Params>) => Asked): AskFirst =>
   (queries, address) =>
-    settle(data(visitOf(queries, address as Address<Params>)));
+    settle(data(pageLoadOf(queries, address as Address<Params>)));
 
 /** The first data of a guardian's page and of its frame. Each of the requests knows the guardian. */
 export const askAsGuardian =
-  <Params>(data: (visit: GuardiansVisit<Params>) => Asked): AskFirst =>
+  <Params>(data: (load: GuardianPageLoad<Params>) => Asked): AskFirst =>
   async (queries, address) => {
     const responsible = await loadSession(queries);
     const me = await queries.ensureQueryData(meQuery);
-    const visit = { ...visitOf(queries, address as Address<Params>), me, responsible };
-    await settle([data(visit), askForFrame(visit)].flat());
+    const load = { ...pageLoadOf(queries, address as Address<Params>), me, responsible };
+    await settle([data(load), askForFrame(load)].flat());
   };
 
 async function settle(asked: Asked): Promise<void> {

@@ -11,15 +11,15 @@ import { filterOf, readSpan } from '../../features/statement/model/statement-spa
 import { dependentsQuery } from '../../queries/dependents.ts';
 import { classesQuery } from '../../queries/schools.ts';
 import { studentOf } from './diners.ts';
-import type { GuardiansVisit } from './visit.ts';
+import type { GuardianPageLoad } from './page-load.ts';
 
 /**
  * A student's health form: its questions and answers. The page itself requests the draft last: the page
  * just left may still be saving it.
  */
-export async function healthFormOf(visit: GuardiansVisit, id: string): Promise<unknown> {
-  const { ask, me, language } = visit;
-  const { restaurantUnit, hasPendingAnamnesis } = await studentOf(visit, id);
+export async function healthFormOf(load: GuardianPageLoad, id: string): Promise<unknown> {
+  const { ask, me, language } = load;
+  const { restaurantUnit, hasPendingAnamnesis } = await studentOf(load, id);
   if (hasPendingAnamnesis === undefined) return undefined;
   return Promise.all([
     ask(surveyQuery(me.company, restaurantUnit._id, language)),
@@ -30,7 +30,7 @@ export async function healthFormOf(visit: GuardiansVisit, id: string): Promise<u
 
 /** A statement's entries; with a `diner` also the cost of the period's meals. */
 export async function statementOf(
-  { ask, askFirst, me, search, today }: GuardiansVisit,
+  { ask, askFirst, me, search, today }: GuardianPageLoad,
   whose: StatementScope,
   diner?: string,
 ): Promise<unknown> {

@@ -5,11 +5,11 @@ import {
   atOnce,
   type FormEvent,
   type FormState,
+  issueOf,
   type Rules,
   reduceForm,
-  saidOf,
+  shownIssueOf,
   startForm,
-  wrongOf,
 } from './form-state.ts';
 
 /** In the order of the screen. */
@@ -31,15 +31,15 @@ const after = (...events: FormEvent<Form, Name>[]): State =>
   events.reduce<State>((state, event) => reduceForm(state, event), startForm(EMPTY));
 
 test('nothing is said of a field before it is left or a try to send', () => {
-  expect(saidOf(after(), RULES, 'email')).toBeUndefined();
+  expect(shownIssueOf(after(), RULES, 'email')).toBeUndefined();
   const typed = after({ type: 'changed', changes: { email: 'ana' } });
-  expect(saidOf(typed, RULES, 'email')).toBeUndefined();
-  expect(wrongOf(typed, RULES, 'email')).toEqual({ key: 'form.invalidEmail' });
-  expect(saidOf(after({ type: 'left', field: 'email' }), RULES, 'email')).toBeDefined();
+  expect(shownIssueOf(typed, RULES, 'email')).toBeUndefined();
+  expect(issueOf(typed, RULES, 'email')).toEqual({ key: 'form.invalidEmail' });
+  expect(shownIssueOf(after({ type: 'left', field: 'email' }), RULES, 'email')).toBeDefined();
   const atOnceOnly = { ...RULES, email: () => atOnce({ key: 'form.invalidEmail' }) };
-  expect(saidOf(typed, atOnceOnly, 'email')).toBeDefined();
-  const told = after({ type: 'toldWrong', fields: NAMES });
-  expect(NAMES.filter((name) => saidOf(told, RULES, name))).toEqual(['name', 'email']);
+  expect(shownIssueOf(typed, atOnceOnly, 'email')).toBeDefined();
+  const told = after({ type: 'errorsShown', fields: NAMES });
+  expect(NAMES.filter((name) => shownIssueOf(told, RULES, name))).toEqual(['name', 'email']);
 });
 
 test('a change by a function sees what was typed meanwhile', () => {
@@ -57,7 +57,7 @@ test('the focus moves with each try to send and each refusal, and with nothing e
   ).toBe(0);
   expect(after({ type: 'refused', refusals: [] }).errorFocusCount).toBe(0);
   expect(
-    after({ type: 'toldWrong', fields: NAMES }, { type: 'refused', refusals: [refusal('name')] })
+    after({ type: 'errorsShown', fields: NAMES }, { type: 'refused', refusals: [refusal('name')] })
       .errorFocusCount,
   ).toBe(2);
 });
@@ -71,7 +71,7 @@ const events = fc.array(
         .map(([name, text]): Partial<Form> => ({ [name]: text })),
     }),
     fc.record({ type: fc.constant('left' as const), field: fc.constantFrom(...NAMES) }),
-    fc.record({ type: fc.constant('toldWrong' as const), fields: fc.constant(NAMES) }),
+    fc.record({ type: fc.constant('errorsShown' as const), fields: fc.constant(NAMES) }),
     fc.record({
       type: fc.constant('refused' as const),
       refusals: fc.subarray([...NAMES]).map((names) => names.map(refusal)),
@@ -95,7 +95,7 @@ function drawnForm() {
       // The order of drawing is another one than the screen's.
       for (const name of NAMES.toReversed()) {
         const field = { id: name, label: name.toUpperCase() };
-        const isWrong = wrongOf(state, RULES, name) !== undefined;
+        const isWrong = issueOf(state, RULES, name) !== undefined;
         const what = openReason(isWrong, state.values[name] === '');
         const before = shown.get(name);
         if (before?.what === what) continue;

@@ -3,11 +3,11 @@ import type { Refusal } from './refusals.ts';
 
 /** The error of a field: a text's key and values, and advice where there is some. */
 export type FieldIssue =
-  | { key: Key; values?: Record<string, string | number>; advice?: Key; isSaidAtOnce?: true }
+  | { key: Key; values?: Record<string, string | number>; advice?: Key; isShownAtOnce?: true }
   | undefined;
 
 /** An error that is said while the field is first filled in: typing on does not put it right. */
-export const atOnce = (error: FieldIssue): FieldIssue => error && { ...error, isSaidAtOnce: true };
+export const atOnce = (error: FieldIssue): FieldIssue => error && { ...error, isShownAtOnce: true };
 
 /** The first rule that each field breaks. A field without one is `free`: a forgotten rule does not compile. */
 export type Rules<Form, Name extends string> = Readonly<Record<Name, (form: Form) => FieldIssue>>;
@@ -31,7 +31,7 @@ export type FormEvent<Form, Name extends string> =
   | { type: 'changed'; changes: Partial<Form> | ((now: Form) => Partial<Form>) }
   | { type: 'left'; field: Name }
   /** A try to send it, while something is wrong. */
-  | { type: 'toldWrong'; fields: readonly Name[] }
+  | { type: 'errorsShown'; fields: readonly Name[] }
   | { type: 'refused'; refusals: readonly Refusal<Name>[] };
 
 export const startForm = <Form, Name extends string>(values: Form): FormState<Form, Name> => ({
@@ -58,7 +58,7 @@ export function reduceForm<Form extends object, Name extends string>(
     }
     case 'left':
       return { ...state, left: new Set(state.left).add(event.field) };
-    case 'toldWrong':
+    case 'errorsShown':
       return { ...state, left: new Set(event.fields), errorFocusCount: state.errorFocusCount + 1 };
     case 'refused': {
       const { refusals } = event;
@@ -75,7 +75,7 @@ export function reduceForm<Form extends object, Name extends string>(
  * The error of a field, whether or not it may be said yet: the refusal of the server, or the rule that
  * it breaks.
  */
-export function wrongOf<Form, Name extends string>(
+export function issueOf<Form, Name extends string>(
   { values, refusals }: FormState<Form, Name>,
   rules: Rules<Form, Name>,
   name: Name,
@@ -84,13 +84,13 @@ export function wrongOf<Form, Name extends string>(
 }
 
 /** The error said at a field. While it is first filled in, only those that are said at once. */
-export function saidOf<Form, Name extends string>(
+export function shownIssueOf<Form, Name extends string>(
   state: FormState<Form, Name>,
   rules: Rules<Form, Name>,
   name: Name,
 ): FieldIssue | Refusal<Name> {
-  const wrong = wrongOf(state, rules, name);
-  return wrong && ('field' in wrong || wrong.isSaidAtOnce || state.left.has(name))
+  const wrong = issueOf(state, rules, name);
+  return wrong && ('field' in wrong || wrong.isShownAtOnce || state.left.has(name))
     ? wrong
     : undefined;
 }

@@ -4,11 +4,11 @@ import { focusFirst } from './focus.ts';
 import {
   type FormEvent,
   type FormState,
+  issueOf,
   type Rules,
   reduceForm,
-  saidOf,
+  shownIssueOf,
   startForm,
-  wrongOf,
 } from './form-state.ts';
 import { refusalsOf, type ServerFields } from './refusals.ts';
 
@@ -52,14 +52,14 @@ export function useForm<Form extends object, Name extends keyof Form & string>(
   const { values, errorFocusCount } = state;
   const idOf = (name: string) => `${id}${name}`;
   const names = Object.keys(server.paths) as Name[];
-  const saidAt = names.filter((name) => saidOf(state, rules, name));
+  const shownAt = names.filter((name) => shownIssueOf(state, rules, name));
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it was told is the occasion
   useEffect(() => {
-    if (errorFocusCount > 0) focusFirst(saidAt.map(idOf));
+    if (errorFocusCount > 0) focusFirst(shownAt.map(idOf));
   }, [errorFocusCount]);
 
   const errorOf = (name: Name): string | undefined => {
-    const said = saidOf(state, rules, name);
+    const said = shownIssueOf(state, rules, name);
     if (!said) return undefined;
     if ('field' in said) return said.words ?? t(said.key);
     const { key, values, advice } = said;
@@ -76,14 +76,17 @@ export function useForm<Form extends object, Name extends keyof Form & string>(
       onChange: (value) => send({ type: 'changed', changes: { [name]: value } as object }),
       onBlur: () => says === 'left' && send({ type: 'left', field: name }),
       error: errorOf(name),
-      isWrong: wrongOf(state, rules, name) !== undefined,
+      isWrong: issueOf(state, rules, name) !== undefined,
     }),
     /**
      * After a try to send: shows what is wrong with every field, or with these, and moves the focus to the
      * first of them.
      */
-    tellWrong: (...some: Name[]) =>
-      send({ type: 'toldWrong', fields: some.length > 0 ? some : (Object.keys(rules) as Name[]) }),
+    showErrors: (...some: Name[]) =>
+      send({
+        type: 'errorsShown',
+        fields: some.length > 0 ? some : (Object.keys(rules) as Name[]),
+      }),
     /**
      * Shows what a failed call refused at its fields, and moves the focus to the first of them.
      * @returns those fields, for a wizard to go to their step; none: the form has to say it itself
@@ -94,6 +97,6 @@ export function useForm<Form extends object, Name extends keyof Form & string>(
       return refusals.map(({ field }) => field);
     },
     /** All of these filled in as they should be. */
-    isValid: (...some: Name[]): boolean => some.every((name) => !wrongOf(state, rules, name)),
+    isValid: (...some: Name[]): boolean => some.every((name) => !issueOf(state, rules, name)),
   };
 }

@@ -17,7 +17,7 @@ export async function runFlood(flood: Flood): Promise<FloodReport> {
 }
 
 const MIB = 2 ** 20;
-const LOOK_EVERY_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 
 export interface Memory {
   /** Returns the maximum in MiB. */
@@ -32,7 +32,7 @@ export function watchMemory(pid: number, { killAboveMib }: { killAboveMib: numbe
     if (mib > most) most = mib;
     if (mib > killAboveMib) process.kill(pid, 'SIGKILL');
   };
-  const clock = setInterval(look, LOOK_EVERY_MS);
+  const clock = setInterval(look, CHECK_INTERVAL_MS);
   return {
     end() {
       clearInterval(clock);

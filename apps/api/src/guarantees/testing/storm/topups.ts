@@ -52,7 +52,7 @@ function newRequest({ journal, turn }: Client, family: Family, fee?: FeeRule): I
   };
 }
 
-interface Told {
+interface TopupAnswer {
   _id: string;
   status: string;
 }
@@ -61,7 +61,7 @@ const WAITING = new Set(['created', 'pending']);
 const OVER = new Set(['failed', 'expired']);
 
 /** Records a top-up's status; returns true if it is final. */
-function noteTopup(request: Intent, { _id, status }: Told): boolean {
+function noteTopup(request: Intent, { _id, status }: TopupAnswer): boolean {
   const outcome = outcomeOf(status);
   request.note({ outcome, id: _id, said: status });
   return outcome !== 'accepted';
@@ -134,7 +134,7 @@ interface TopupRequest {
 }
 
 /** A top-up that begins here and is paid elsewhere, as the payer plans. */
-function topupElsewhere<Begun extends { topup: Told }>(
+function topupElsewhere<Begun extends { topup: TopupAnswer }>(
   client: Client,
   family: Family,
   {

@@ -10,7 +10,7 @@ import { executorOf } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, guardianGone, invalid } from '../../../platform/failure.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
-import { type OnceRequest, runOnce } from '../../../platform/once/run-once.ts';
+import { type OnceContext, runOnce } from '../../../platform/once/run-once.ts';
 import { companyAccount } from '../../companies/index.ts';
 import type { Services } from '../../services.ts';
 import { postMoney } from '../../wallets/index.ts';
@@ -43,7 +43,7 @@ class BalanceChanged extends Error {
  */
 export async function createPayout(
   services: Services,
-  request: OnceRequest & { guardian: SignedIn },
+  request: OnceContext & { guardian: SignedIn },
   input: PayoutInput,
 ): Promise<PayoutSummary> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

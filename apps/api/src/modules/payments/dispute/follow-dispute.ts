@@ -8,7 +8,7 @@ import { availableTo } from '../../wallets/index.ts';
 import { type DisputeFacts, missingMinorOf, planDispute } from '../plan/plan-dispute.ts';
 import { findRecoveries } from '../plan/recoveries.ts';
 import type { RecoverySource } from '../plan/split-recovery.ts';
-import { type ExecuteResult, execute } from '../posting/execute.ts';
+import { changeTopup, type TopupChange } from '../posting/change-topup.ts';
 import { findRemainingShares } from '../posting/find-remaining-shares.ts';
 import { findWallets } from '../posting/find-wallets.ts';
 import { isRefundInProgress } from '../refund/store.ts';
@@ -29,8 +29,8 @@ export const followDispute = (
   services: Pick<Services, 'db' | 'log' | 'clock'>,
   topupId: string,
   answer: DisputeAnswer,
-): Promise<ExecuteResult> =>
-  execute(services, topupId, {
+): Promise<TopupChange> =>
+  changeTopup(services, topupId, {
     read: (trx, topup) => readFacts(trx, topup, answer.dispute),
     plan: (topup, facts) => planDispute(topup, facts, answer, services.clock()),
   });

@@ -28,13 +28,13 @@ import {
   createOnceInStatement,
   keyRefusal,
   type Once,
-  type OnceRequest,
+  type OnceContext,
   runOnce,
 } from '../../../platform/once/run-once.ts';
 import {
-  holdRight,
+  lockRight,
   type RequestedRight,
-  rightHeld,
+  rightQuery,
   type WalletOwner,
 } from '../../guardians/index.ts';
 import { pauseOnWithdrawal } from '../../payments/index.ts';
@@ -81,7 +81,7 @@ export function createMoveOnce({ db, pool }: Pick<Services, 'db' | 'pool'>) {
       return Promise.allSettled(calls.map(async ({ request }, at) => endOf(request, answers[at])));
     },
   });
-  return (context: OnceRequest, move: Addition | Withdrawal): Promise<Balances> =>
+  return (context: OnceContext, move: Addition | Withdrawal): Promise<Balances> =>
     move.from === undefined
       ? add(context, move)
       : runOnce({ db }, context, (trx) => takeOut(trx, move));
@@ -90,8 +90,8 @@ export function createMoveOnce({ db, pool }: Pick<Services, 'db' | 'pool'>) {
 /** The wallets are locked last, since they stay locked until the commit. */
 async function takeOut(trx: Transaction<DB>, withdrawal: Withdrawal): Promise<Balances> {
   const { guardian, from, to, act, ...posting } = withdrawal;
-  const giver = await holdRight(trx, from);
-  const receiver = to ? await holdRight(trx, to) : guardian;
+  const giver = await lockRight(trx, from);
+  const receiver = to ? await lockRight(trx, to) : guardian;
   await pauseOnWithdrawal(trx, { guardianId: guardian.id, walletId: giver.walletId });
   await writeAudit(trx, act);
   const [result] = await postMoney(trx, [
@@ -114,7 +114,7 @@ async function takeOut(trx: Transaction<DB>, withdrawal: Withdrawal): Promise<Ba
  */
 const RULES: OnceRules = {
   permit: `SELECT jsonb_build_object('credit', "walletId") AS accounts
-    FROM (${rightHeld({ session: "(asks ->> 'session')", student: "(asks ->> 'student')" })}) AS held`,
+    FROM (${rightQuery({ session: "(asks ->> 'session')", student: "(asks ->> 'student')" })}) AS held`,
   record: auditingFrom('posted', "asks ->> 'act'"),
 };
 

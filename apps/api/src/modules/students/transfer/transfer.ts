@@ -1,7 +1,7 @@
 import { toMinor } from '@merenda/domain/money/money';
 import { derivedId } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
-import type { OnceRequest } from '../../../platform/once/run-once.ts';
+import type { OnceContext } from '../../../platform/once/run-once.ts';
 import type { RequestedRight } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
 import { type Balances, createMoveOnce } from './move-once.ts';
@@ -22,7 +22,7 @@ type Sides = { from?: undefined; to: string } | { from: string; to?: string | un
 export function createTransfer(services: Pick<Services, 'db' | 'pool'>) {
   const move = createMoveOnce(services);
   return (
-    context: OnceRequest & { guardian: SignedIn },
+    context: OnceContext & { guardian: SignedIn },
     { value, ...sides }: Sides & { value: number },
   ): Promise<Balances> => {
     const { guardian, idempotency } = context;

@@ -16,7 +16,7 @@ import { typedEmail } from '../../../features/session/model/typed-email.ts';
 /** The page /recover: the email address, then the next steps (product:session#recovery). */
 export default function Recover() {
   const t = useT();
-  const { form, field, tellWrong, isValid } = useForm(
+  const { form, field, showErrors, isValid } = useForm(
     { email: typedEmail.get() },
     { email: ({ email }) => wrongEmail(email) },
     { paths: { email: 'email' } },
@@ -37,7 +37,7 @@ export default function Recover() {
       <Form
         className={styles.form}
         onSubmit={() => {
-          if (!isValid('email')) tellWrong();
+          if (!isValid('email')) showErrors();
           else recover.mutate(form.email, { onError: wait.startFor });
         }}
       >

@@ -1,6 +1,6 @@
 import { resetConfirmationError, resetPasswordError } from '@merenda/domain/forms/password-forms';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
-import { USUAL_WAYS, WaysKept } from '@merenda/ui/blocks/choices/ways-kept.tsx';
+import { USUAL_WAYS, WaysToKeep } from '@merenda/ui/blocks/choices/ways-to-keep.tsx';
 import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
 import { PasswordMeter } from '@merenda/ui/blocks/fields/password-meter.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
 
 function ResetPassword({ token }: { token: string }) {
   const t = useT();
-  const { form, field, refuse, tellWrong, isValid } = useForm(
+  const { form, field, refuse, showErrors, isValid } = useForm(
     { password: '', confirmation: '' },
     RULES,
     RESET_FIELDS,
@@ -55,7 +55,7 @@ function ResetPassword({ token }: { token: string }) {
       <Form
         className={styles.form}
         onSubmit={() => {
-          if (!isValid('password', 'confirmation')) tellWrong();
+          if (!isValid('password', 'confirmation')) showErrors();
           else reset.mutate({ password, chosen }, { onError: refuse });
         }}
       >
@@ -70,7 +70,7 @@ function ResetPassword({ token }: { token: string }) {
           autoComplete="new-password"
           {...field('confirmation')}
         />
-        {ways.data && <WaysKept ways={ways.data} chosen={chosen} onChange={setChosen} />}
+        {ways.data && <WaysToKeep ways={ways.data} chosen={chosen} onChange={setChosen} />}
         {ways.data?.calendarAddress && <p className={styles.quiet}>{t('reset.calendar')}</p>}
         {ways.data?.endsAll && <p className={styles.quiet}>{t('reset.endsAll')}</p>}
         <Foot>

@@ -12,11 +12,11 @@ import { guardianPage } from '../../page.ts';
 export const forGuardians = [
   guardianPage('/product/$productId', {
     screen: () => import('./product.tsx'),
-    data: async (visit) => {
-      const { ask, search, responsible, params } = visit;
+    data: async (load) => {
+      const { ask, search, responsible, params } = load;
       const { dependentId, menu } = search;
       const student =
-        typeof dependentId === 'string' ? await studentOf(visit, dependentId) : undefined;
+        typeof dependentId === 'string' ? await studentOf(load, dependentId) : undefined;
       const { restaurantUnit: unit } = student ?? responsible;
       if (!unit) return undefined;
       const onMenu = (id: string) => [
@@ -44,12 +44,12 @@ export const forGuardians = [
   }),
   guardianPage('/order', {
     screen: () => import('./order.tsx'),
-    data: async (visit) => {
-      const { ask, me, responsible, state } = visit;
+    data: async (load) => {
+      const { ask, me, responsible, state } = load;
       const { puchasedFor, requester, isCoffeeBreak } = state;
       if (!puchasedFor || requester !== me._id) return undefined;
-      const diner = puchasedFor === me._id ? responsible : await studentOf(visit, puchasedFor);
-      if (!isCoffeeBreak) return orderFor(visit, diner);
+      const diner = puchasedFor === me._id ? responsible : await studentOf(load, puchasedFor);
+      if (!isCoffeeBreak) return orderFor(load, diner);
       const { restaurantUnit: unit } = diner;
       return unit && ask(menusQuery(unit._id, undefined, 'COFF-BRK'));
     },

@@ -8,26 +8,26 @@ import { guardianPage } from '../../page.ts';
 export const forGuardians = [
   guardianPage('/responsible/$responsibleId/consumption-report', {
     screen: () => import('./own-statement.tsx'),
-    data: async (visit) => {
-      const { ask, me, responsible, search } = visit;
+    data: async (load) => {
+      const { ask, me, responsible, search } = load;
       const { docs } = await ask(dependentsQuery(me._id));
       const students = docs.filter(({ wallet }) => wallet);
       const student = students.find(({ _id }) => _id === search.of);
       if (students.length > 0 && !student && search.of !== 'own')
-        return statementOf(visit, 'family');
+        return statementOf(load, 'family');
       const { _id, wallet } = student ?? responsible;
-      return wallet && statementOf(visit, { walletId: wallet._id }, _id);
+      return wallet && statementOf(load, { walletId: wallet._id }, _id);
     },
     closed: 'open',
   }),
   guardianPage('/responsible/$responsibleId/menu', {
     screen: () => import('./own-menu.tsx'),
-    data: (visit) => [menusFor(visit, visit.responsible), coffeeBreaks(visit, visit.responsible)],
+    data: (load) => [menusFor(load, load.responsible), coffeeBreaks(load, load.responsible)],
     closed: { some: ORDERING },
   }),
   guardianPage('/responsible/$responsibleId/schedulling', {
     screen: () => import('./own-schedule.tsx'),
-    data: (visit) => [comingFor(visit, visit.responsible)],
+    data: (load) => [comingFor(load, load.responsible)],
     closed: { some: ORDERING },
     wizard: true,
   }),

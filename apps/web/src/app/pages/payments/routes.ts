@@ -80,11 +80,11 @@ export const forGuardians = [
   }),
   guardianPage('/transfer-balance/$studentId', {
     screen: () => import('./transfer-balance.tsx'),
-    data: (visit) => {
-      const { ask, me, params } = visit;
+    data: (load) => {
+      const { ask, me, params } = load;
       // The amount that can be taken out.
       const withdrawable = async () => {
-        const { _id, maySpend, wallet } = await studentOf(visit, params.studentId);
+        const { _id, maySpend, wallet } = await studentOf(load, params.studentId);
         return maySpend && wallet && ask(withdrawableQuery(me._id, _id));
       };
       return [withdrawable(), ask(dependentsQuery(me._id))];

@@ -32,19 +32,19 @@ import { guardianPage } from '../../page.ts';
 export const forGuardians = [
   guardianPage('/week', {
     screen: () => import('./week.tsx'),
-    data: (visit) => {
+    data: (load) => {
       const {
         ask,
         me: { _id },
         today,
-      } = visit;
+      } = load;
       const ofStudents = async () => {
         const { docs } = await ask(dependentsQuery(_id));
         const diners = docs.filter(({ wallet }) => wallet);
         return Promise.all(
           diners.flatMap((student) => [
             student.maySeeHealth && ask(healthAllergensQuery(student._id)),
-            coffeeBreaks(visit, student),
+            coffeeBreaks(load, student),
           ]),
         );
       };
@@ -60,10 +60,10 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/standing-order', {
     screen: () => import('./standing-order.tsx'),
-    data: (visit) => [
-      studentOf(visit, visit.params.dependentId),
-      visit.ask(standingOrdersQuery(visit.me._id)),
-      visit.ask(weekQuery(visit.me._id, mondayOf(visit.today))),
+    data: (load) => [
+      studentOf(load, load.params.dependentId),
+      load.ask(standingOrdersQuery(load.me._id)),
+      load.ask(weekQuery(load.me._id, mondayOf(load.today))),
     ],
     closed: {
       some: 'PUT /responsible-users/:userId/dependents/:id/standing-order',
@@ -71,9 +71,9 @@ export const forGuardians = [
   }),
   guardianPage('/create-student', {
     screen: () => import('./create-student.tsx'),
-    data: (visit) => {
-      const { ask, me, search } = visit;
-      if (typeof search.dependentId === 'string') return healthFormOf(visit, search.dependentId);
+    data: (load) => {
+      const { ask, me, search } = load;
+      if (typeof search.dependentId === 'string') return healthFormOf(load, search.dependentId);
       // A sibling's school is chosen already, and its classes are offered.
       const classes = async () => {
         const { docs } = await ask(dependentsQuery(me._id));
@@ -90,10 +90,10 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId', {
     screen: () => import('./dependent.tsx'),
-    data: (visit) => {
-      const { ask, me, today, params } = visit;
+    data: (load) => {
+      const { ask, me, today, params } = load;
       const ofStudent = async () => {
-        const student = await studentOf(visit, params.dependentId);
+        const student = await studentOf(load, params.dependentId);
         const { _id, wallet, restaurantUnit, restrictions } = student;
         return Promise.all([
           wallet && ask(lastDaysQuery(wallet._id, today)),
@@ -116,29 +116,29 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/anamnesis/$dependentId', {
     screen: () => import('./health-form.tsx'),
-    data: (visit) => healthFormOf(visit, visit.params.dependentId),
+    data: (load) => healthFormOf(load, load.params.dependentId),
     closed: 'open',
     wizard: true,
   }),
   guardianPage('/anamnesis/$dependentId', {
     screen: () => import('./health-form.tsx'),
-    data: (visit) => healthFormOf(visit, visit.params.dependentId),
+    data: (load) => healthFormOf(load, load.params.dependentId),
     closed: 'open',
     wizard: true,
   }),
   guardianPage('/dependents/$dependentId/buy', {
     screen: () => import('./buy.tsx'),
-    data: (visit) => {
-      const { ask, me, params, search } = visit;
+    data: (load) => {
+      const { ask, me, params, search } = load;
       return [
         ask(dependentsQuery(me._id)),
-        studentOf(visit, params.dependentId).then((student) => {
+        studentOf(load, params.dependentId).then((student) => {
           const wanted = readWantedMeal(search);
-          if (wanted) return orderFor(visit, student, wanted.day);
+          if (wanted) return orderFor(load, student, wanted.day);
           return Promise.all([
             ask(openOrdersQuery(student._id, todayAt(student.restaurantUnit))),
             ask(suspendedOrdersQuery),
-            student.maySpend && nextDishesFor(visit, student),
+            student.maySpend && nextDishesFor(load, student),
             student.maySpend && student.maySeeHealth && ask(healthAllergensQuery(student._id)),
           ]);
         }),
@@ -149,16 +149,16 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/buy/$orderId', {
     screen: () => import('./order.tsx'),
-    data: (visit) => studentsOrder(visit, visit.params.orderId),
+    data: (load) => studentsOrder(load, load.params.orderId),
     closed: { some: 'POST /menu-orders/:id/cancel' },
   }),
   guardianPage('/dependents/$dependentId/consumption-report', {
     screen: () => import('./student-statement.tsx'),
-    data: async (visit) => {
-      const { params, me, ask } = visit;
-      const { _id, wallet, restrictions } = await studentOf(visit, params.dependentId);
+    data: async (load) => {
+      const { params, me, ask } = load;
+      const { _id, wallet, restrictions } = await studentOf(load, params.dependentId);
       return Promise.all([
-        wallet && statementOf(visit, { walletId: wallet._id }, _id),
+        wallet && statementOf(load, { walletId: wallet._id }, _id),
         restrictions.wallet.dailyMax !== null && ask(restrictionsQuery(me._id, _id)),
       ]);
     },
@@ -166,9 +166,9 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/consumption-report/limit', {
     screen: () => import('./student-limits.tsx'),
-    data: (visit) => [
-      studentOf(visit, visit.params.dependentId),
-      visit.ask(restrictionsQuery(visit.me._id, visit.params.dependentId)),
+    data: (load) => [
+      studentOf(load, load.params.dependentId),
+      load.ask(restrictionsQuery(load.me._id, load.params.dependentId)),
     ],
     closed: {
       some: 'POST /responsible-users/:userId/dependents/:id/restrictions',
@@ -176,21 +176,21 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/data', {
     screen: () => import('./student-data.tsx'),
-    data: (visit) => [studentOf(visit, visit.params.dependentId)],
+    data: (load) => [studentOf(load, load.params.dependentId)],
     closed: {
       some: 'PUT /responsible-users/:userId/dependents/:id',
     },
   }),
   guardianPage('/dependents/$dependentId/menu', {
     screen: () => import('./student-menu.tsx'),
-    data: async (visit) => {
-      const { ask, me, params } = visit;
-      const student = await studentOf(visit, params.dependentId);
+    data: async (load) => {
+      const { ask, me, params } = load;
+      const student = await studentOf(load, params.dependentId);
       const { _id, wallet, maySeeHealth, restrictions } = student;
       if (!wallet) return undefined;
       return Promise.all([
         maySeeHealth && ask(healthAllergensQuery(_id)),
-        menusFor(visit, student, (day) =>
+        menusFor(load, student, (day) =>
           restrictions.wallet.dailyMax === null
             ? undefined
             : ask(restrictionsQuery(me._id, _id, day)),
@@ -204,16 +204,16 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/schedulling', {
     screen: () => import('./student-schedule.tsx'),
-    data: (visit) => [
-      visit.ask(dependentsQuery(visit.me._id)),
-      studentOf(visit, visit.params.dependentId).then((student) => comingFor(visit, student)),
+    data: (load) => [
+      load.ask(dependentsQuery(load.me._id)),
+      studentOf(load, load.params.dependentId).then((student) => comingFor(load, student)),
     ],
     closed: { some: ORDERING },
     wizard: true,
   }),
   guardianPage('/dependents/$dependentId/schedulling/$scheduleId', {
     screen: () => import('./student-scheduled-meal.tsx'),
-    data: (visit) => studentsOrder(visit, visit.params.scheduleId),
+    data: (load) => studentsOrder(load, load.params.scheduleId),
     closed: {
       some: 'POST /menu-orders/:id/cancel',
     },

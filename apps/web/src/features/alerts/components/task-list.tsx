@@ -5,7 +5,7 @@ import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dependentsQuery } from '../../../queries/dependents.ts';
-import { pageOfTask, TASK_LOOKS } from '../../../queries/tasks.ts';
+import { pageOfTask, TASK_LABELS } from '../../../queries/tasks.ts';
 import { ConfirmNotice } from '../../../session/confirm-notice.tsx';
 import { NoPasswordNotice } from '../../../session/no-password-notice.tsx';
 import { useSession } from '../../../session/session.ts';
@@ -18,7 +18,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const { data } = useQuery(dependentsQuery(me._id));
   const rows = tasks.flatMap((task) => {
     if (!('student' in task)) return [];
-    const { text, Icon } = TASK_LOOKS[task.kind];
+    const { text, Icon } = TASK_LABELS[task.kind];
     return (
       <RowLink
         key={Object.values(task).join(' ')}

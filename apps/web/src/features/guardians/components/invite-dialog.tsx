@@ -69,7 +69,7 @@ function InviteForm({
   onDone: () => void;
 }) {
   const t = useT();
-  const { form, field, refuse, tellWrong, isValid } = useForm(
+  const { form, field, refuse, showErrors, isValid } = useForm(
     { email: '' },
     { email: ({ email }) => wrongEmail(email) },
     {
@@ -88,7 +88,7 @@ function InviteForm({
   );
   const send = () => {
     if (invite.isPending) return;
-    if (!isValid('email')) return tellWrong();
+    if (!isValid('email')) return showErrors();
     invite.mutate(
       {
         email: form.email.trim(),

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { type Dependent, dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 import { lastFormQuery } from '../api/health-forms.ts';
-import { choicesOf, householdOf } from '../model/fields.ts';
+import { choicesOf, contactFieldsOf } from '../model/fields.ts';
 import type { HealthFormState } from '../model/use-health-form.ts';
 
 const TEXTS = {
@@ -54,7 +54,7 @@ export function TakeOver({
       const form = await queries.fetchQuery(lastFormQuery(sibling.restaurantUnit._id, sibling._id));
       if (!form) return;
       if (what === 'household') {
-        state.change((now) => untyped(householdOf(form), now, atFirst.form));
+        state.change((now) => untyped(contactFieldsOf(form), now, atFirst.form));
       } else state.answerRest(choicesOf(form, asked));
       setTaken(sibling._id);
       notify('good', t(TEXTS[what].done));

@@ -51,7 +51,7 @@ export function contactOf(me: Responsible, country: Country): Partial<HealthForm
  * The part that a family's forms have in common: how it is reached and who answers, nothing of the
  * child's.
  */
-export function householdOf(form: HealthForm): Partial<HealthFormFields> {
+export function contactFieldsOf(form: HealthForm): Partial<HealthFormFields> {
   const { address, email, phone, phone2, ...fields } = startFrom(form).fields;
   const { responsibleName, responsibleKinship, infoName, infoKinship } = fields;
   const people = { responsibleName, responsibleKinship, infoName, infoKinship };

@@ -5,7 +5,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Dependent } from '../../../queries/dependents.ts';
-import { pageOfTask, type StudentTask, TASK_LOOKS } from '../../../queries/tasks.ts';
+import { pageOfTask, type StudentTask, TASK_LABELS } from '../../../queries/tasks.ts';
 import { Line } from './line.tsx';
 import { type Lunch, LunchLines } from './lunch-lines.tsx';
 import styles from './student-lines.module.css';
@@ -48,7 +48,7 @@ export function StudentLines({
 
 function TaskLine({ task }: { task: StudentTask }) {
   const t = useT();
-  const { text, Icon } = TASK_LOOKS[task.kind];
+  const { text, Icon } = TASK_LABELS[task.kind];
   return (
     <Line warn icon={<Icon size={18} aria-hidden />}>
       {task.kind === 'low-balance' ? (

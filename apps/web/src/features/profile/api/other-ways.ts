@@ -1,5 +1,5 @@
 import { deviceName } from '@merenda/domain/people/devices';
-import type { WaysIn } from '@merenda/ui/blocks/choices/ways-kept.tsx';
+import type { WaysIn } from '@merenda/ui/blocks/choices/ways-to-keep.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { passkeysQuery } from '../../../queries/passkeys.ts';

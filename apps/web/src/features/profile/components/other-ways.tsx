@@ -3,8 +3,8 @@ import {
   USUAL_WAYS,
   type WaysChosen,
   type WaysIn,
-  WaysKept,
-} from '@merenda/ui/blocks/choices/ways-kept.tsx';
+  WaysToKeep,
+} from '@merenda/ui/blocks/choices/ways-to-keep.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export function OtherWays({
         </>
       }
     >
-      <WaysKept ways={ways} chosen={chosen} onChange={setChosen} />
+      <WaysToKeep ways={ways} chosen={chosen} onChange={setChosen} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { WaysChosen } from '@merenda/ui/blocks/choices/ways-kept.tsx';
+import type { WaysChosen } from '@merenda/ui/blocks/choices/ways-to-keep.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';

@@ -27,7 +27,7 @@ const LoginLinkOffer = lazy(() => import('./login-link-offer.tsx'));
  */
 export function LoginForm() {
   const t = useT();
-  const { form, field, tellWrong, isValid } = useForm(
+  const { form, field, showErrors, isValid } = useForm(
     { email: invitedEmail.get(), password: '' },
     {
       email: ({ email }) => wrongEmail(email),
@@ -52,8 +52,8 @@ export function LoginForm() {
   const submit = () => {
     // Enter in the e-mail leads on to the password, which then is yet to be typed.
     const isOnEmail = document.activeElement?.id === email.id;
-    if (!isValid('email')) return tellWrong('email');
-    if (!isValid('password')) return isOnEmail ? passwordBox.current?.focus() : tellWrong();
+    if (!isValid('email')) return showErrors('email');
+    if (!isValid('password')) return isOnEmail ? passwordBox.current?.focus() : showErrors();
     signIn.mutate(form, {
       onError: (error) => {
         waitFor(error);
@@ -96,7 +96,7 @@ export function LoginForm() {
           <LoginLinkOffer
             email={form.email}
             checkEmail={() => {
-              if (!isValid('email')) tellWrong('email');
+              if (!isValid('email')) showErrors('email');
               return isValid('email');
             }}
           />

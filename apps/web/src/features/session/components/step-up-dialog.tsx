@@ -29,13 +29,13 @@ function StepUpForm({ onProved }: { onProved: () => void }) {
   const t = useT();
   const note = useId();
   const box = useRef<HTMLInputElement>(null);
-  const { form, field, refuse, tellWrong, isValid } = usePasswordForm();
+  const { form, field, refuse, showErrors, isValid } = usePasswordForm();
   const wait = useRetryCountdown();
   const byPassword = usePasswordStepUp();
   const byPasskey = usePasskeyStepUp();
 
   const submit = () => {
-    if (!isValid('password')) return tellWrong();
+    if (!isValid('password')) return showErrors();
     byPassword.mutate(form.password, {
       onSuccess: onProved,
       onError: (error) => {

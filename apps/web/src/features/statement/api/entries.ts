@@ -26,7 +26,7 @@ export type StatementScope = { walletId: string } | 'family';
 export type DayEntry = Answer<'GET /wallets/logs'>['docs'][number];
 
 /** An entry; among several wallets' entries it names its wallet. */
-export type TellingEntry = Entry & { walletId?: string };
+export type WalletEntry = Entry & { walletId?: string };
 
 /** Page sizes: a short first page for a fast start, then long pages for readers who scroll on. */
 const [FIRST_PAGE, NEXT_PAGE] = [100, 500];

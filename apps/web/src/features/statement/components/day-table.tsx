@@ -4,8 +4,8 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useRef } from 'react';
 import type { DayEntry } from '../api/entries.ts';
+import { useEntryWords } from '../model/entry-words.ts';
 import { useTellDay } from '../model/tell-day.ts';
-import { useTellEntry } from '../model/tell-entry.ts';
 import type { Owner } from '../model/use-owners.ts';
 import { useVisibleDays } from '../model/use-visible-days.ts';
 import type { DaysProps } from './day-cards.tsx';
@@ -84,7 +84,7 @@ function EntryLine({
   currency,
 }: Pick<DaysProps, 'isOfMany' | 'currency'> & { entry: DayEntry; owner: Owner | undefined }) {
   const t = useT();
-  const { title, about, when, booked } = useTellEntry()(entry, entry.day);
+  const { title, about, when, booked } = useEntryWords()(entry, entry.day);
   return (
     <tr className={styles.entry}>
       <td className={styles.when}>{when}</td>

@@ -5,9 +5,9 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { companyDateTime } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
-import type { TellingEntry } from '../api/entries.ts';
+import type { WalletEntry } from '../api/entries.ts';
 import { signedMinor } from '../model/days.ts';
-import { useTellEntry } from '../model/tell-entry.ts';
+import { useEntryWords } from '../model/entry-words.ts';
 import type { Owner } from '../model/use-owners.ts';
 
 /** All of an entry that has no page of its own, such as a transfer. */
@@ -16,14 +16,14 @@ export function EntryDialog({
   owner,
   onClose,
 }: {
-  entry: TellingEntry;
+  entry: WalletEntry;
   owner: Owner | undefined;
   onClose: () => void;
 }) {
   const t = useT();
   const language = useLanguage();
   const { currency } = useSession();
-  const { title } = useTellEntry()(entry);
+  const { title } = useEntryWords()(entry);
   const balance = wireToMinor(entry.balance.value, currency);
   return (
     <Dialog open onClose={onClose} title={title}>

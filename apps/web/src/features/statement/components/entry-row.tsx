@@ -5,9 +5,9 @@ import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { MoneyRow } from '@merenda/ui/blocks/money/money-row.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import type { Entry, TellingEntry } from '../api/entries.ts';
+import type { Entry, WalletEntry } from '../api/entries.ts';
 import { signedMinor } from '../model/days.ts';
-import { useTellEntry } from '../model/tell-entry.ts';
+import { useEntryWords } from '../model/entry-words.ts';
 import type { Owner } from '../model/use-owners.ts';
 import { EntryPicture } from './entry-picture.tsx';
 import { EntryTitle } from './entry-title.tsx';
@@ -21,7 +21,7 @@ export function EntryRow({
   day,
   currency,
 }: {
-  entry: TellingEntry & { isInternal?: boolean };
+  entry: WalletEntry & { isInternal?: boolean };
   /** The owner of the entry's wallet. */
   owner: Owner | undefined;
   /** The row stands among several wallets' entries: it names its owner. */
@@ -31,7 +31,7 @@ export function EntryRow({
   currency: Currency;
 }) {
   const t = useT();
-  const { title, short, about, when, booked } = useTellEntry()(entry, day);
+  const { title, short, about, when, booked } = useEntryWords()(entry, day);
   const isBrief = day === undefined;
   const receipt = entry.transaction.topup && t('receipts.title');
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
-import type { TellingEntry } from '../api/entries.ts';
+import type { WalletEntry } from '../api/entries.ts';
 import type { Owner } from '../model/use-owners.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 
@@ -11,7 +11,7 @@ export function EntryTitle({
   owner,
   children,
 }: {
-  entry: TellingEntry;
+  entry: WalletEntry;
   owner: Owner | undefined;
   children: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
-import type { StatementScope, TellingEntry } from '../api/entries.ts';
+import type { StatementScope, WalletEntry } from '../api/entries.ts';
 
 /** The owner of a wallet: a student, or the guardian. */
 export interface Owner {
@@ -35,7 +35,7 @@ export function useOwners(): Owner[] {
 /** The owner of an entry's wallet; in a list of one wallet the entries do not name it. */
 export const ownerOf = (
   owners: readonly Owner[],
-  { walletId }: TellingEntry,
+  { walletId }: WalletEntry,
   whose: StatementScope,
 ): Owner | undefined => {
   const id = walletId ?? (whose === 'family' ? undefined : whose.walletId);

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../../auth/signed-in.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../../../platform/database/database.ts';
 import { invalid } from '../../../../platform/failure.ts';
-import { type OnceRequest, runOnce } from '../../../../platform/once/run-once.ts';
+import { type OnceContext, runOnce } from '../../../../platform/once/run-once.ts';
 import { permit } from '../../../guardians/index.ts';
 import type { Services } from '../../../services.ts';
 import { resolveShares } from '../../topup/create/recipients.ts';
@@ -22,7 +22,7 @@ type CreateAutomatic = z.output<(typeof createAutomaticRoute)['schema']['body']>
  */
 export async function createAutomatic(
   services: Services,
-  request: OnceRequest & { guardian: SignedIn },
+  request: OnceContext & { guardian: SignedIn },
   body: CreateAutomatic,
 ): Promise<AutomaticTopup> {
   const { guardian } = request;

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../../../auth/signed-in.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
 import { guardianGone, invalid, notFound } from '../../../../platform/failure.ts';
-import { type OnceRequest, runOnce } from '../../../../platform/once/run-once.ts';
+import { type OnceContext, runOnce } from '../../../../platform/once/run-once.ts';
 import type { Services } from '../../../services.ts';
 import { resolveShares } from '../../topup/create/recipients.ts';
 import { checkCard } from '../check-card.ts';
@@ -27,7 +27,7 @@ const MAX_MONTHLY = 20;
  */
 export async function createMonthly(
   services: Services,
-  request: OnceRequest & { guardian: SignedIn },
+  request: OnceContext & { guardian: SignedIn },
   body: CreateMonthly,
 ): Promise<RecurringTopup> {
   const { guardian } = request;

@@ -8,7 +8,7 @@ import type { IdempotencyRequest } from '../../../../platform/once/run-once.ts';
 import { checkMaySpend } from '../../../guardians/index.ts';
 import type { Services } from '../../../services.ts';
 import { planHold } from '../../plan/plan-refund.ts';
-import { BalanceChanged, carryOut } from '../../posting/execute.ts';
+import { applyPlan, BalanceChanged } from '../../posting/change-topup.ts';
 import type { Topup } from '../../topup/topup.ts';
 import { holdIdOf, type Refund, refundIdOf } from '../refund.ts';
 import { LEASE } from '../store.ts';
@@ -134,7 +134,7 @@ async function writeIntent(
       })),
     )
     .execute();
-  await carryOut(
+  await applyPlan(
     trx,
     topup,
     planHold(topup, { id, actor: record ? undefined : guardian.id, shares }),

@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.ts';
 import { planRefundEnd, type RefundEnd } from '../../plan/plan-refund.ts';
-import { execute } from '../../posting/execute.ts';
+import { changeTopup } from '../../posting/change-topup.ts';
 import type { Refund } from '../refund.ts';
 import { findDoneMinor, findRefundShares, lockRefund } from '../store.ts';
 
@@ -10,7 +10,7 @@ export async function endRefund(
   { id, topup_id }: Pick<Refund, 'id' | 'topup_id'>,
   end: RefundEnd,
 ): Promise<void> {
-  await execute(services, topup_id, {
+  await changeTopup(services, topup_id, {
     read: async (trx) => ({
       refund: await lockRefund(trx, id),
       holds: ((await findRefundShares(trx, [id])).get(id) ?? []).map(({ holdId }) => holdId),

@@ -3,7 +3,7 @@ import type { GatewayPayment } from '../../../../gateways/index.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
 import type { Services } from '../../../services.ts';
 import { planRefundChanges } from '../../plan/plan-refund-changes.ts';
-import { execute } from '../../posting/execute.ts';
+import { changeTopup } from '../../posting/change-topup.ts';
 import { findWallets } from '../../posting/find-wallets.ts';
 import type { Topup } from '../../topup/topup.ts';
 import { findCountedRefunds, findOwedGivenBack, findRefundShares } from '../store.ts';
@@ -28,7 +28,7 @@ export async function recordRefundChanges(
 ): Promise<string | undefined> {
   const counted = await findCountedRefunds(services.db, topup.id);
   if (counted.length === 0 && answer.payment.refundedMinor === 0n) return undefined;
-  const { retryReason } = await execute(services, topup.id, {
+  const { retryReason } = await changeTopup(services, topup.id, {
     read: readFacts,
     plan: (locked, facts) => planRefundChanges(locked, facts, answer),
   });

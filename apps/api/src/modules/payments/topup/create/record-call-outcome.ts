@@ -2,7 +2,7 @@ import type { GatewayResult } from '../../../../gateways/index.ts';
 import { Failure } from '../../../../platform/failure.ts';
 import type { Services } from '../../../services.ts';
 import { type ProcessorAnswer, planDoubt } from '../../plan/plan-payment.ts';
-import { execute } from '../../posting/execute.ts';
+import { changeTopup } from '../../posting/change-topup.ts';
 import { failTopup, settleTopup } from '../settle/settle.ts';
 import { releaseLease } from '../store.ts';
 import type { Topup } from '../topup.ts';
@@ -39,5 +39,5 @@ export async function recordCallOutcome(
  * is not repeated.
  */
 export async function markInDoubt(services: Services, topup: Topup): Promise<void> {
-  await execute(services, topup.id, { read: async () => undefined, plan: planDoubt });
+  await changeTopup(services, topup.id, { read: async () => undefined, plan: planDoubt });
 }

@@ -2,7 +2,7 @@ import type { Services } from '../../../services.ts';
 import { followDispute } from '../../dispute/follow-dispute.ts';
 import { differencesOf } from '../../plan/compare-payment.ts';
 import { type ProcessorAnswer, planPayment } from '../../plan/plan-payment.ts';
-import { execute } from '../../posting/execute.ts';
+import { changeTopup } from '../../posting/change-topup.ts';
 import { recordRefundChanges } from '../../refund/settle/record-changes.ts';
 import { hasArrived } from '../../state.ts';
 import { findCredit } from '../store.ts';
@@ -19,7 +19,7 @@ export async function applyAnswer(
   answer: ProcessorAnswer,
 ): Promise<{ topup: Topup; retryReasons: readonly string[] }> {
   const { payment, askedAt } = answer;
-  const { topup } = await execute(services, topupId, {
+  const { topup } = await changeTopup(services, topupId, {
     read: findCredit,
     plan: (locked, credit) => planPayment(locked, credit, answer, services.clock()),
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isFree } from '../../../../platform/jobs/lease.ts';
 import type { Services } from '../../../services.ts';
 import { type ProcessorAnswer, planFailure } from '../../plan/plan-payment.ts';
-import { execute } from '../../posting/execute.ts';
+import { changeTopup } from '../../posting/change-topup.ts';
 import { hasArrived, isOpen } from '../../state.ts';
 import type { FailureCode } from '../refusal.ts';
 import type { Topup } from '../topup.ts';
@@ -97,7 +97,7 @@ export async function failTopup(
   topupId: string,
   failureCode: FailureCode,
 ): Promise<Topup> {
-  const { topup } = await execute(services, topupId, {
+  const { topup } = await changeTopup(services, topupId, {
     read: async () => undefined,
     plan: (locked) => planFailure(locked, failureCode),
   });

@@ -23,17 +23,17 @@ export function usePolling(ask: () => Promise<void>, intervalMs: number | undefi
       isPolling = false;
       if (!left) wait();
     };
-    const onLook = () => {
+    const pollAtOnce = () => {
       if (document.visibilityState === 'visible') void turn();
     };
     wait();
-    document.addEventListener('visibilitychange', onLook);
-    addEventListener('online', onLook);
+    document.addEventListener('visibilitychange', pollAtOnce);
+    addEventListener('online', pollAtOnce);
     return () => {
       left = true;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onLook);
-      removeEventListener('online', onLook);
+      document.removeEventListener('visibilitychange', pollAtOnce);
+      removeEventListener('online', pollAtOnce);
     };
   }, [intervalMs]);
 }

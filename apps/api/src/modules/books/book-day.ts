@@ -6,7 +6,7 @@ import { notFound } from '../../platform/failure.ts';
 import { accountNames } from './account-names.ts';
 
 /** A day of a company's books, and which postings it has. */
-export interface Span {
+export interface BookDay {
   companyId: string;
   currency: CurrencyCode;
   timeZone: string;
@@ -21,7 +21,7 @@ export interface Span {
 }
 
 /** @throws Failure not_found for a company that is not here */
-export async function readSpan(db: Kysely<DB>, companyId: string, day: Day): Promise<Span> {
+export async function readBookDay(db: Kysely<DB>, companyId: string, day: Day): Promise<BookDay> {
   const company = await db
     .selectFrom('company')
     .select(['currency', 'time_zone'])
@@ -58,7 +58,7 @@ export const startOf = (timeZone: string, day: Day): RawBuilder<Date> =>
  * days' postings that the close before has not. `amount` is above zero for a credit; a taken hold has
  * the hold's reference.
  */
-export function legsOf({ accounts, timeZone, day, mark, before }: Span): RawBuilder<unknown> {
+export function legsOf({ accounts, timeZone, day, mark, before }: BookDay): RawBuilder<unknown> {
   const ids = sql`${[...accounts.keys()]}::uuid[]`;
   const [start, end] = [startOf(timeZone, day), startOf(timeZone, addDays(day, 1))];
   const of = (isCorrection: boolean, where: RawBuilder<unknown>) => sql`

@@ -1,4 +1,4 @@
-import type { Told } from '@merenda/domain/books/explain';
+import type { RecordComparison } from '@merenda/domain/books/explain';
 import { addDays } from '@merenda/domain/time/dates';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
@@ -8,7 +8,7 @@ import {
   PAID_OUT_REFUNDS,
   TAKING_DISPUTES,
 } from '../payments/index.ts';
-import { legsOf, type Span, startOf } from './span.ts';
+import { type BookDay, legsOf, startOf } from './book-day.ts';
 
 interface Row {
   subject: string;
@@ -19,7 +19,14 @@ interface Row {
   elsewhere: boolean | null;
 }
 
-const toTold = ({ subject, kind, posted, recorded, of_day, elsewhere }: Row): Told => ({
+const toComparison = ({
+  subject,
+  kind,
+  posted,
+  recorded,
+  of_day,
+  elsewhere,
+}: Row): RecordComparison => ({
   subject,
   kind,
   postedMinor: posted ?? 0n,
@@ -28,7 +35,7 @@ const toTold = ({ subject, kind, posted, recorded, of_day, elsewhere }: Row): To
   isPostedElsewhere: elsewhere ?? false,
 });
 
-const within = ({ timeZone, day }: Span, column: string): RawBuilder<unknown> => sql`
+const within = ({ timeZone, day }: BookDay, column: string): RawBuilder<unknown> => sql`
   (${sql.ref(column)} >= ${startOf(timeZone, day)}
     AND ${sql.ref(column)} < ${startOf(timeZone, addDays(day, 1))})`;
 
@@ -36,11 +43,14 @@ const within = ({ timeZone, day }: Span, column: string): RawBuilder<unknown> =>
  * Money between the company and its processors: by the ledger's postings in a close, and by the processors'
  * answers of the day. It arrived, went back, came back, or was disputed. An amount above zero came in. A dispute's record is what it takes now: the day of its changes is the posting's.
  */
-export async function readProcessorTold(db: Kysely<DB>, span: Span): Promise<Told[]> {
-  const clearing = [...span.accounts].filter(([, name]) => name.startsWith('clearing-'));
+export async function compareProcessorRecords(
+  db: Kysely<DB>,
+  bookDay: BookDay,
+): Promise<RecordComparison[]> {
+  const clearing = [...bookDay.accounts].filter(([, name]) => name.startsWith('clearing-'));
   const ids = sql`${clearing.map(([id]) => id)}::uuid[]`;
   const { rows } = await sql<Row>`
-    WITH leg AS (SELECT * FROM (${legsOf(span)}) legs WHERE account = ANY (${ids})),
+    WITH leg AS (SELECT * FROM (${legsOf(bookDay)}) legs WHERE account = ANY (${ids})),
     posted AS (
       SELECT CASE kind WHEN 'topup-refund' THEN 'refund' WHEN 'topup-refund-reversal' THEN 'return'
           WHEN 'chargeback' THEN 'dispute' WHEN 'chargeback-reversal' THEN 'dispute'
@@ -52,20 +62,20 @@ export async function readProcessorTold(db: Kysely<DB>, span: Span): Promise<Tol
     ),
     arrival AS (
       SELECT 'arrival' AS kind, id::text AS subject, (amount_minor + fee_minor) AS recorded,
-        ${within(span, 'paid_at')} AS of_day,
+        ${within(bookDay, 'paid_at')} AS of_day,
         EXISTS (SELECT FROM ledger.transfer_detail WHERE group_id = topup.id) AS elsewhere
-      FROM topup WHERE company_id = ${span.companyId} AND status IN (${sql.join(ARRIVED_TOPUPS)})
-        AND (${within(span, 'paid_at')}
+      FROM topup WHERE company_id = ${bookDay.companyId} AND status IN (${sql.join(ARRIVED_TOPUPS)})
+        AND (${within(bookDay, 'paid_at')}
           OR id::text IN (SELECT subject FROM posted WHERE kind = 'arrival'))
     ),
     given_back AS (
       SELECT refund.id, refund.status, refund.amount_minor,
-        ${within(span, 'refund.settled_at')} AS of_day,
+        ${within(bookDay, 'refund.settled_at')} AS of_day,
         EXISTS (SELECT FROM ledger.transfer_detail
           WHERE group_id = refund.id AND phase = 'post') AS elsewhere
       FROM topup_refund refund JOIN topup ON topup.id = refund.topup_id
-      WHERE topup.company_id = ${span.companyId} AND refund.status IN (${sql.join(PAID_OUT_REFUNDS)})
-        AND (${within(span, 'refund.settled_at')}
+      WHERE topup.company_id = ${bookDay.companyId} AND refund.status IN (${sql.join(PAID_OUT_REFUNDS)})
+        AND (${within(bookDay, 'refund.settled_at')}
           OR refund.id::text IN (SELECT subject FROM posted WHERE kind IN ('refund', 'return')))
     ),
     dispute AS (
@@ -96,14 +106,17 @@ export async function readProcessorTold(db: Kysely<DB>, span: Span): Promise<Tol
     )
     SELECT subject, kind, posted, recorded, of_day, elsewhere
     FROM posted FULL JOIN record USING (kind, subject) ORDER BY kind, subject`.execute(db);
-  return rows.map(toTold);
+  return rows.map(toComparison);
 }
 
 /** A close's sales by the ledger's postings, and the day's by its orders. */
-export async function readSalesTold(db: Kysely<DB>, span: Span): Promise<Told[]> {
-  const sales = [...span.accounts].find(([, name]) => name === 'sales')?.[0];
+export async function compareSalesRecords(
+  db: Kysely<DB>,
+  bookDay: BookDay,
+): Promise<RecordComparison[]> {
+  const sales = [...bookDay.accounts].find(([, name]) => name === 'sales')?.[0];
   const { rows } = await sql<Row>`
-    WITH leg AS (SELECT * FROM (${legsOf(span)}) legs WHERE account = ${sales}),
+    WITH leg AS (SELECT * FROM (${legsOf(bookDay)}) legs WHERE account = ${sales}),
     posted AS (
       SELECT kind, CASE kind WHEN 'purchase' THEN transfer_id::text
           ELSE coalesce(reference ->> 'menuOrder', transfer_id::text) END AS key,
@@ -112,11 +125,11 @@ export async function readSalesTold(db: Kysely<DB>, span: Span): Promise<Told[]>
     ),
     record AS (
       SELECT 'purchase' AS kind, transfer_id::text AS key, meal_order.id::text AS order_id,
-        total_minor AS recorded, ${within(span, 'meal_order.created_at')} AS of_day,
+        total_minor AS recorded, ${within(bookDay, 'meal_order.created_at')} AS of_day,
         EXISTS (SELECT FROM ledger.transfer_detail
           WHERE id = meal_order.transfer_id AND credit = ${sales}) AS elsewhere
       FROM meal_order JOIN school ON school.id = meal_order.school_id
-      WHERE school.company_id = ${span.companyId} AND (${within(span, 'meal_order.created_at')}
+      WHERE school.company_id = ${bookDay.companyId} AND (${within(bookDay, 'meal_order.created_at')}
         OR transfer_id::text IN (SELECT key FROM posted WHERE kind = 'purchase'))
       -- The day of a cancellation is the posting's.
       UNION ALL SELECT 'purchase-refund', meal_order.id::text, meal_order.id::text, -total_minor,
@@ -127,5 +140,5 @@ export async function readSalesTold(db: Kysely<DB>, span: Span): Promise<Told[]>
     )
     SELECT coalesce(order_id, key) AS subject, kind, posted, recorded, of_day, elsewhere
     FROM posted FULL JOIN record USING (kind, key) ORDER BY kind, subject`.execute(db);
-  return rows.map(toTold);
+  return rows.map(toComparison);
 }

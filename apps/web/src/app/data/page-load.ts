@@ -24,7 +24,7 @@ export interface Address<Params = unknown> {
 }
 
 /** A page that is loading, and its means to request data. */
-export interface Visit<Params = unknown> extends Address<Params> {
+export interface PageLoad<Params = unknown> extends Address<Params> {
   queries: QueryClient;
   /**
    * Requests a query's answer unless a fresh one is known. A known answer, even an old one, is returned at
@@ -39,14 +39,17 @@ export interface Visit<Params = unknown> extends Address<Params> {
   ) => Promise<InfiniteData<D, P>>;
 }
 
-/** The visit of a guardian's page, with its guardian. */
-export interface GuardiansVisit<Params = unknown> extends Visit<Params> {
+/** The load of a guardian's page, with its guardian. */
+export interface GuardianPageLoad<Params = unknown> extends PageLoad<Params> {
   me: Me;
   responsible: Responsible;
 }
 
-export function visitOf<Params>(queries: QueryClient, address: Address<Params>): Visit<Params> {
-  const ask: Visit['ask'] = (query) => {
+export function pageLoadOf<Params>(
+  queries: QueryClient,
+  address: Address<Params>,
+): PageLoad<Params> {
+  const ask: PageLoad['ask'] = (query) => {
     if (query.gcTime === 0) holdUntilShown(queries, query.queryKey);
     return knownOr(queries.getQueryData(query.queryKey), queries.fetchQuery(query));
   };

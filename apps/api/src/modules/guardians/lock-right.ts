@@ -25,7 +25,7 @@ export interface WalletOwner {
  * `session` and `student` are expressions. LIMIT makes each request be looked up by itself,
  * whatever the plan expects.
  */
-export const rightHeld = ({ session, student }: Record<'session' | 'student', string>): string => `
+export const rightQuery = ({ session, student }: Record<'session' | 'student', string>): string => `
   SELECT student.wallet_id AS "walletId", student.name
   FROM session
   JOIN guardian ON guardian.id = session.guardian_id
@@ -45,12 +45,12 @@ export const rightHeld = ({ session, student }: Record<'session' | 'student', st
  * before.
  * @throws Failure not_found, also for a student without a wallet; spending_not_allowed
  */
-export async function holdRight(
+export async function lockRight(
   trx: Transaction<DB>,
   { guardian, student, right }: RequestedRight,
 ): Promise<WalletOwner> {
   if (right === 'spend') await checkMaySpend(trx, guardian, student, { lock: true });
-  const held = rightHeld({ session: 'asked.session', student: 'asked.student' });
+  const held = rightQuery({ session: 'asked.session', student: 'asked.student' });
   const { rows } = await sql<WalletOwner>`
     SELECT held.* FROM (VALUES (${guardian.sessionId}, ${student})) AS asked (session, student)
     CROSS JOIN LATERAL (${sql.raw(held)}) AS held`.execute(trx);

@@ -6,7 +6,7 @@ export type Fields = Readonly<Record<string, string | boolean>>;
  * values, typed ones stay.
  * @returns the fields, and those that the other person has changed
  */
-export function meet<Form extends Fields>(
+export function mergeChanges<Form extends Fields>(
   { read, typed }: { read: Form; typed: Form },
   latest: Form,
 ): { fields: Form; changed: (keyof Form & string)[] } {

@@ -22,7 +22,7 @@ export interface Change<Facts> {
   plan(topup: Topup, facts: Facts): Plan;
 }
 
-export interface ExecuteResult {
+export interface TopupChange {
   /** The top-up after the change. */
   topup: Topup;
   /** The reason to ask the processor again, if any. */
@@ -34,17 +34,17 @@ export interface ExecuteResult {
  * plans under the lock, writes the plan, and posts last. Every such change goes through here. When
  * a wallet changed between reading and posting, the whole transaction is repeated.
  */
-export async function execute<Facts>(
+export async function changeTopup<Facts>(
   { db, log }: Pick<Services, 'db' | 'log'>,
   topupId: string,
   { read, plan: planOf }: Change<Facts>,
-): Promise<ExecuteResult> {
+): Promise<TopupChange> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { topup, plan } = await db.transaction().execute(async (trx) => {
         const before = await lockTopup(trx, topupId);
         const plan = planOf(before, await read(trx, before));
-        return { topup: await carryOut(trx, before, plan), plan };
+        return { topup: await applyPlan(trx, before, plan), plan };
       });
       for (const entry of plan.logs ?? []) tell(log, topupId, entry);
       return { topup, retryReason: plan.retryReason };
@@ -59,7 +59,7 @@ export async function execute<Facts>(
  * @returns the changed top-up
  * @throws BalanceChanged when the wallets no longer have the balances of the plan
  */
-export async function carryOut(trx: Transaction<DB>, topup: Topup, plan: Plan): Promise<Topup> {
+export async function applyPlan(trx: Transaction<DB>, topup: Topup, plan: Plan): Promise<Topup> {
   const after = plan.topup ? await updateTopup(trx, topup, plan.topup) : topup;
   for (const refund of plan.refunds ?? []) await updateRefund(trx, refund);
   if (plan.chargeback) await writeChargeback(trx, plan.chargeback);

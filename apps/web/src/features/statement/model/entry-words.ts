@@ -8,7 +8,7 @@ import type { Entry } from '../api/entries.ts';
 import { useDishes } from './use-dishes.ts';
 
 /** Words of an entry. */
-export interface ToldEntry {
+export interface EntryWords {
   /** The dishes of a meal, or the kind of another entry. */
   title: string;
   /** The same with the first dish only, for a row among a few. */
@@ -22,7 +22,7 @@ export interface ToldEntry {
 }
 
 /** Tells entries: under the heading of a `day` without repeating it, and alone with their day. */
-export function useTellEntry(): (entry: Entry, day?: Day) => ToldEntry {
+export function useEntryWords(): (entry: Entry, day?: Day) => EntryWords {
   const t = useT();
   const language = useLanguage();
   const dishesOf = useDishes();

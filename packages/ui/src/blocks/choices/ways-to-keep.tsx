@@ -2,7 +2,7 @@ import { relativeDay } from '@merenda/i18n';
 import { useLanguage, useT } from '../../i18n/language.ts';
 import { dayHere, todayHere } from '../calendar/days.ts';
 import { Checkbox } from './checkbox.tsx';
-import styles from './ways-kept.module.css';
+import styles from './ways-to-keep.module.css';
 
 /** The other devices that are signed in, and the passkeys. */
 export interface WaysIn {
@@ -21,7 +21,7 @@ export const USUAL_WAYS: WaysChosen = { keepDevices: false, removePasskeys: [] }
 /**
  * The choice for other devices and passkeys with a new password (product:session#other-ways-in).
  */
-export function WaysKept({
+export function WaysToKeep({
   ways: { devices, passkeys },
   chosen,
   onChange,
