@@ -1,14 +1,15 @@
 import { dateLocale, type Language } from '@merenda/domain/places/languages';
 
 /**
- * The parts of a date that are written: 10/11/2026, 10 Nov, 10 November 2026, Tuesday, 10 November, Tue 10,
- * November 2026, Tue. A day of meals has its weekday: `weekday` in headings and sentences, `dayOfWeek` in
- * grids and rows.
+ * The parts of a date that are written: 10/11/2026, 10 Nov, 10 November 2026, 10 November,
+ * Tuesday, 10 November, Tue 10, November 2026, Tue. A day of meals has its weekday: `weekday` in
+ * headings and sentences, `dayOfWeek` in grids and rows.
  */
 export type DateStyle =
   | 'numeric'
   | 'short'
   | 'long'
+  | 'dayMonth'
   | 'weekday'
   | 'dayOfWeek'
   | 'month'
@@ -18,6 +19,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
+  dayMonth: { day: 'numeric', month: 'long' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   dayOfWeek: { weekday: 'short', day: 'numeric' },
   month: { month: 'long', year: 'numeric' },
@@ -80,11 +82,12 @@ export function relativeDay(
   return capital ? capitalised(language, text) : text;
 }
 
-/** A day as a heading: "Wednesday, 25 November", "Today, Thursday, 26 November". */
+/** A day as a heading, on one line of a phone: "Wednesday, 25 November", "Today, 26 November". */
 export function dayHeading(language: Language, day: string, today: string): string {
-  const written = formatDay(language, day, 'weekday');
+  const weekday = formatDay(language, day, 'weekday');
   const said = relativeDay(language, day, today, { style: 'weekday' });
-  return capitalised(language, said === written ? written : `${said}, ${written}`);
+  const isNear = said !== weekday;
+  return capitalised(language, isNear ? `${said}, ${formatDay(language, day, 'dayMonth')}` : said);
 }
 
 const capitalised = (language: Language, text: string): string =>

@@ -135,14 +135,21 @@ describe('the steps in order', () => {
   );
 });
 
-test('the steps that are shown are counted: those seen, and those ahead without an answer', () => {
-  const at = (step: TopupStep, changes: Partial<TopupState> = {}) =>
-    filled({ provider: 'mundipaggPix', step, ...changes });
-  expect(countedSteps(at('method', { recipients: [] }), [])).toEqual(stepsOf(at('method')));
-  expect(countedSteps(at('amounts'), [])).toEqual(['amounts', 'payment']);
-  expect(countedSteps(at('method'), ['amounts'])).toEqual(['method', 'amounts', 'payment']);
-  expect(countedSteps(at('payment'), ['amounts'])).toEqual(['amounts', 'payment']);
-  expect(countedSteps(at('payment'), [])).toEqual(['payment']);
+test('a company’s steps are counted, whatever is chosen: no number changes on the way', () => {
+  expect(countedSteps(CORPORATE)).toHaveLength(5);
+  expect(countedSteps(WEFOOD)).toHaveLength(4);
+  fc.assert(
+    fc.property(
+      fc.subarray(['card', 'mundipaggPix', 'nevogate'], { minLength: 1 }),
+      fc.constantFrom(undefined, 'card', 'mundipaggPix', 'nevogate'),
+      (providers, provider) => {
+        const counted = countedSteps(providers);
+        const numbers = stepsOf(filled({ providers, provider })).map((at) => counted.indexOf(at));
+        expect(numbers).toEqual(numbers.toSorted());
+        expect(numbers).not.toContain(-1);
+      },
+    ),
+  );
 });
 
 describe('the initial state', () => {

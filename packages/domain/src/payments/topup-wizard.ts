@@ -101,11 +101,18 @@ export function methodOf({
  * (product:topups#steps-asked).
  */
 export function stepsOf({ provider, providers }: TopupState): readonly TopupStep[] {
-  const asksType = provider !== undefined && isCard(provider) && providers.some(isLink);
-  return asksType
+  const asksType = provider !== undefined && isCard(provider);
+  return countedSteps(providers).filter((step) => step !== 'cardType' || asksType);
+}
+
+/**
+ * The company's steps, which are counted on the screen. A step that is skipped keeps its number: a
+ * wizard's count never changes while it goes on (product:topups#shortcuts).
+ */
+export const countedSteps = (providers: readonly string[]): readonly TopupStep[] =>
+  providers.some(isCard) && providers.some(isLink)
     ? ['method', 'cardType', 'recipients', 'amounts', 'payment']
     : ['method', 'recipients', 'amounts', 'payment'];
-}
 
 /** The step is complete: the main button is enabled (product:topups#steps). */
 export function canProceed(state: TopupState): boolean {
@@ -152,19 +159,6 @@ export function firstOpen(state: TopupState, after?: TopupStep): TopupStep {
 
 const isKnown = (state: TopupState, step: TopupStep): boolean =>
   step !== 'amounts' && step !== 'payment' && FILLED[step](state);
-
-/**
- * The steps that the guardian goes through, which are counted on the screen: those `seen`, the present one,
- * and those ahead that lack an answer (product:topups#steps-asked).
- */
-export function countedSteps(state: TopupState, seen: readonly TopupStep[]): TopupStep[] {
-  const steps = stepsOf(state);
-  const ahead = steps.slice(steps.indexOf(state.step) + 1);
-  return steps.filter(
-    (step) =>
-      step === state.step || seen.includes(step) || (ahead.includes(step) && !isKnown(state, step)),
-  );
-}
 
 /**
  * The target of "back": the previous step, or out of the wizard from the first step and from a

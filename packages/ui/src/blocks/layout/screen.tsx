@@ -28,14 +28,16 @@ export function Screen({
   );
 }
 
-/** A page's title: it names the document and takes the focus when the page opens. */
+/**
+ * A page's title: it names the document and takes the focus when the page opens. On a phone the way
+ * back stands beside it (product:look#back).
+ */
 export function PageHeader({
   title,
   text,
   picture,
   back,
   action,
-  isLow = false,
 }: {
   title: string;
   /** A picture of the page's subject, before its title. */
@@ -44,13 +46,11 @@ export function PageHeader({
   /** Usually a `<BackLink>`. */
   back?: ReactNode;
   action?: ReactNode;
-  /** On a phone the way back stands beside the title: the content begins higher. */
-  isLow?: boolean;
 }) {
   useTitle(title);
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
-    <header className={styles.header} data-low={isLow || undefined}>
+    <header className={styles.header}>
       {back}
       <div className={styles.titles}>
         <div className={styles.named}>

@@ -33,7 +33,6 @@ export function DinersMenu({
         title={t('menu.title')}
         text={diner.kind === 'student' ? `${diner.name} · ${diner.unit.name}` : diner.unit.name}
         back={back}
-        isLow
       />
       <MenuOfDay
         diner={diner}

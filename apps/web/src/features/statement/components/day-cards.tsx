@@ -3,7 +3,7 @@ import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { MoneyList } from '@merenda/ui/blocks/money/money-row.tsx';
 import { useRef } from 'react';
 import type { StatementDay } from '../model/days.ts';
-import { useTellDay } from '../model/tell-day.ts';
+import { useDayHeading } from '../model/day-heading.ts';
 import type { Owner } from '../model/use-owners.ts';
 import { useVisibleDays } from '../model/use-visible-days.ts';
 import { DayMeals } from './day-meals.tsx';
@@ -27,7 +27,7 @@ const SIZES = { day: 94, entry: 73 };
 
 /** A card a day, with what the day's meals cost. */
 export function DayCards({ days, hasMore, owners, isOfMany, isWhole, currency }: DaysProps) {
-  const tellDay = useTellDay();
+  const headingOf = useDayHeading();
   const list = useRef<HTMLDivElement>(null);
   const { shown, before, after } = useVisibleDays(list, { days, sizes: SIZES, isWhole });
   return (
@@ -38,9 +38,9 @@ export function DayCards({ days, hasMore, owners, isOfMany, isWhole, currency }:
         const { day, entries } = found;
         return (
           <div key={day} ref={measure} data-index={index} className={styles.day}>
-            <Card as="section" aria-label={tellDay(day)}>
+            <Card as="section" aria-label={headingOf(day)}>
               <div className={styles.head}>
-                <h2>{tellDay(day)}</h2>
+                <h2>{headingOf(day)}</h2>
                 {!(hasMore && index === days.length - 1) && (
                   <DayMeals day={found} currency={currency} />
                 )}

@@ -5,7 +5,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useRef } from 'react';
 import type { DayEntry } from '../api/entries.ts';
 import { useEntryWords } from '../model/entry-words.ts';
-import { useTellDay } from '../model/tell-day.ts';
+import { useDayHeading } from '../model/day-heading.ts';
 import type { Owner } from '../model/use-owners.ts';
 import { useVisibleDays } from '../model/use-visible-days.ts';
 import type { DaysProps } from './day-cards.tsx';
@@ -21,7 +21,7 @@ const SIZES = { day: 48, entry: 65 };
 /** A table of the entries, in a group a day with what the day's meals cost. */
 export function DayTable({ days, hasMore, owners, isOfMany, isWhole, currency }: DaysProps) {
   const t = useT();
-  const tellDay = useTellDay();
+  const headingOf = useDayHeading();
   const list = useRef<HTMLTableElement>(null);
   const { shown, before, after } = useVisibleDays(list, { days, sizes: SIZES, isWhole });
   const columns = isOfMany ? 4 : 3;
@@ -50,7 +50,7 @@ export function DayTable({ days, hasMore, owners, isOfMany, isWhole, currency }:
             <tbody key={day} ref={measure} data-index={index}>
               <tr className={styles.day}>
                 <th scope="rowgroup" colSpan={columns - 1}>
-                  {tellDay(day)}
+                  {headingOf(day)}
                 </th>
                 <td className={styles.figure}>
                   {!(hasMore && index === days.length - 1) && (

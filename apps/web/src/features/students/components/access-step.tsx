@@ -2,7 +2,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Registration } from '../model/form.ts';
 import { PasswordFields } from './fields/password-fields.tsx';
 
-/** Step 3: the student's own password; one is made already. */
+/** A part of step 2: the student's own password; one is made already. */
 export function AccessStep({ registration }: { registration: Registration }) {
   const t = useT();
   return (

@@ -79,6 +79,8 @@ export function RegistrationStepScreen({
   const { form } = registration;
   const country = countryOrDefault(responsible.countryCode);
   const steps = registrationSteps(variant);
+  // The password is made already: its step is only a part of the student's.
+  const counted = steps.filter((step) => step !== 'access');
   const pages = health?.pages ?? 0;
   const isDone = (at: RegistrationStep, page = 0) =>
     registration.isDone(at) && (health?.isDone({ step: at, page }) ?? true);
@@ -151,7 +153,7 @@ export function RegistrationStepScreen({
   if (filed) {
     const report = health?.report(filed._id, {
       title: t('students.register'),
-      steps: steps.length,
+      steps: counted.length,
       action: t('common.next'),
       onDone: () => onDone(filed),
     });
@@ -168,8 +170,8 @@ export function RegistrationStepScreen({
         </>
       }
       text={health?.text(place)}
-      step={steps.indexOf(place.step) + 1}
-      {...(variant !== 'none' && { steps: steps.length })}
+      step={counted.indexOf(place.step === 'access' ? 'student' : place.step) + 1}
+      {...(variant !== 'none' && { steps: counted.length })}
       onBack={back}
       busy={isSending}
       wide={place.step === 'summary' && health !== undefined}

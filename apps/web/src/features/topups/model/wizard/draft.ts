@@ -3,12 +3,7 @@ import { type Currency, maxAmountMinor, sumMinor } from '@merenda/domain/money/m
 import { cvvLength, defaultCard } from '@merenda/domain/payments/cards';
 import { isLink, type PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { TopupShare } from '@merenda/domain/payments/topup-split';
-import {
-  methodOf,
-  startTopup,
-  type TopupState,
-  type TopupStep,
-} from '@merenda/domain/payments/topup-wizard';
+import { methodOf, startTopup, type TopupState } from '@merenda/domain/payments/topup-wizard';
 import type { PaymentCard } from '../../../../queries/cards.ts';
 import type { WayBack } from '../../../../queries/for-order.ts';
 import type { Schedule } from '../agreements/schedule.ts';
@@ -22,8 +17,6 @@ export interface Draft extends Pick<TopupState, 'step' | 'provider' | 'cardType'
   /** The cards at the time of the choice: a card added later is used instead. */
   cardsThen?: readonly string[] | undefined;
   recipients: readonly string[];
-  /** The steps that were shown before the present one. */
-  seen?: readonly TopupStep[] | undefined;
   /** Amounts in minor units, by recipient; a recipient that is removed for a moment keeps its amount. */
   amounts: Readonly<Record<string, bigint | undefined>>;
   /** The days of a monthly top-up, for cards only; kept while another payment kind is looked at. */

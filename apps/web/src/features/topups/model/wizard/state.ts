@@ -131,7 +131,7 @@ export function reduceWizard(state: WizardState, event: WizardEvent): WizardStat
 const goTo = (state: WizardState, step: TopupStep): WizardState => ({
   ...state,
   trouble: undefined,
-  draft: { ...state.draft, step, seen: [...(state.draft.seen ?? []), state.draft.step], cvv: '' },
+  draft: { ...state.draft, step, cvv: '' },
 });
 
 /** Replaces the present payment by another or none. The former one may still be paid. */

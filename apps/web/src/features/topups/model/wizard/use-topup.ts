@@ -50,7 +50,7 @@ export function useTopup(offer: Offer, begin: Begin) {
   const snapshot = { draft, payment, earlier, savedId };
   const saveSnapshot = useSaveSnapshot(me._id, agreed ? undefined : snapshot);
   const state = stateOf(draft, offer, busy);
-  const counted = countedSteps(state, draft.seen ?? []);
+  const counted = countedSteps(state.providers);
   usePolling(pay.poll, busy ? undefined : pollEveryMs(state, earlier));
 
   const schedule = canBeMonthly(state) ? draft.schedule : undefined;
@@ -126,7 +126,7 @@ export function useTopup(offer: Offer, begin: Begin) {
     draft,
     state,
     method: methodOf(state),
-    /** The number of the present step, and of all that are gone through. */
+    /** The number of the present step, and of all steps of the company. */
     progress: {
       step: counted.indexOf(state.step) + 1,
       steps: counted.length,

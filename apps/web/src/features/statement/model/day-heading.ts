@@ -4,7 +4,7 @@ import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage } from '@merenda/ui/i18n/language.ts';
 
 /** Writes a day as a heading. */
-export function useTellDay(): (day: Day) => string {
+export function useDayHeading(): (day: Day) => string {
   const language = useLanguage();
   return (day) => dayHeading(language, day, companyToday());
 }
