@@ -13,6 +13,7 @@ import {
 import { lastDigitsError, motiveError, type PayoutMotive } from '@merenda/domain/payouts/payouts';
 import { bankName, bankSetOf, holderError } from '@merenda/domain/payouts/printed-name';
 import { ownerTaxIdError } from '@merenda/domain/people/person-forms';
+import { maskAnyTaxId } from '@merenda/domain/people/tax-ids';
 import { countryByIso2 } from '@merenda/domain/places/countries';
 import { atOnce } from '@merenda/ui/blocks/form/form-state.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
@@ -66,13 +67,18 @@ function taxNumberError({ fiscalNumber }: ReversalForm) {
 
 const sent = (field: string) => `reimbursementDetails.${field}`;
 
-const nothing = (card: ToppedUpCard | undefined, name: string): ReversalForm => ({
+/** A form with all that the account knows of its holder. */
+const startForm = (
+  card: ToppedUpCard | undefined,
+  name: string,
+  taxIdentifier = '',
+): ReversalForm => ({
   reason: undefined,
   motive: '',
   minor: undefined,
   type: TYPES[0] ?? 'iban',
   name,
-  fiscalNumber: '',
+  fiscalNumber: TAX_COUNTRY ? maskAnyTaxId(TAX_COUNTRY, taxIdentifier) : '',
   bank: '',
   bankAgency: '',
   bankAccountNumber: '',
@@ -107,7 +113,7 @@ export function useReversal({
     ReversalForm,
     Exclude<keyof ReversalForm, 'reason' | 'type' | 'pixKeyType'>
   >(
-    nothing(card, me.name),
+    startForm(card, me.name, responsible.taxIdentifierNumber),
     {
       motive: ({ motive }) => motiveError(motive),
       minor: ({ minor }) => {
