@@ -66,13 +66,6 @@ export function OrderPlaced({
               {t('ordering.alsoFor', { name: sibling.givenName })}
             </ButtonLink>
           ))}
-          <ButtonLink
-            to="/dependents/$dependentId/buy/$orderId"
-            params={{ dependentId: diner.id, orderId: order._id }}
-            kind="plain"
-          >
-            {t('ordering.seeOrder')}
-          </ButtonLink>
           <Button kind="plain" onClick={onClose}>
             {t('common.close')}
           </Button>
