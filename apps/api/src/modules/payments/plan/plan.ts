@@ -7,7 +7,7 @@ import type { RefundStatus, TopupStatus } from '../state.ts';
 import type { Topup } from '../topup/topup.ts';
 
 /**
- * The changes to one top-up, which the executor writes in one transaction, in this order. A plan is
+ * The changes to one top-up, which `changeTopup` writes in one transaction, in this order. A plan is
  * data from a pure function, which may be called again with newer facts.
  */
 export interface Plan {

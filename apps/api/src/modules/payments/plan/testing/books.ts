@@ -57,7 +57,7 @@ export const STUDENT = randomUUID();
 type Share = { wallet: string; amountMinor: bigint };
 
 /**
- * The records and the ledger of one top-up in memory, which stand in for the executor. They refuse
+ * The records and the ledger of one top-up in memory, which stand in for `changeTopup`. They refuse
  * what the database and the ledger would refuse.
  */
 export class Books {
