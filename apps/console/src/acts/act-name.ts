@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<OperatorAct, Key>> = {
   'allergens.shown': 'administration.act.allergens.shown',
   'student.changed': 'administration.act.student.changed',
   'attendance.changed': 'administration.act.attendance.changed',
+  'meal.collected': 'administration.act.meal.collected',
   'product.picture-saved': 'administration.act.product.picture-saved',
   'product.picture-removed': 'administration.act.product.picture-removed',
   'alert.posted': 'administration.act.alert.posted',

@@ -12,6 +12,7 @@ import { useOperator } from '../session/operator.ts';
 import { REGISTER_SEARCH, type RegisterLine, registerQuery, SHOWN, type Shown } from './queries.ts';
 import styles from './register.module.css';
 import { RegisterLines } from './register-lines.tsx';
+import { useCollections } from './use-collections.ts';
 import { useIsMarking, useMarks } from './use-marks.ts';
 
 /** Two teachers of one class see each other's marks after this time. */
@@ -36,6 +37,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
     refetchInterval: isMarking ? false : REFRESH_MS,
   });
   const marks = useMarks(classId, day);
+  const collections = useCollections(classId, day);
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
   }
@@ -43,7 +45,10 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   const count = (shown: Shown) => lines.filter(IS_SHOWN[shown]).length;
   const shown = search.show ?? 'all';
   const unmarked = lines.filter(IS_SHOWN.unmarked);
-  const mayMark = rights.includes('attendance.change') && data.isOpen;
+  const mayChange = rights.includes('attendance.change');
+  const mayMark = mayChange && data.isOpen;
+  const mayCollect = mayChange && data.isCollecting;
+  const uncollected = lines.filter(IS_SHOWN.uncollected);
   return (
     <>
       <Others of={{ kind: 'register', id: classId }} />
@@ -71,7 +76,23 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
             label: `${t(`register.filter.${value}`)} ${count(value)}`,
           }))}
         />
-        {mayMark && unmarked.length > 0 && (
+        {shown === 'uncollected' && mayCollect && uncollected.length > 0 && (
+          <Button
+            onClick={() =>
+              collections.mutate({
+                lines: uncollected,
+                orders: uncollected.flatMap(({ orders }) =>
+                  orders.filter(({ isUncollected }) => isUncollected),
+                ),
+                isCollected: true,
+              })
+            }
+            className={styles.others}
+          >
+            {t('register.collectOthers')}
+          </Button>
+        )}
+        {shown !== 'uncollected' && mayMark && unmarked.length > 0 && (
           <Button
             onClick={() => marks.mutate({ lines: unmarked, attendance: 'present' })}
             className={styles.others}
@@ -89,6 +110,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
           {...(mayMark && {
             onMark: (line, attendance) => marks.mutate({ lines: [line], attendance }),
           })}
+          {...(mayCollect && { onCollect: collections.mutate })}
         />
       )}
     </>

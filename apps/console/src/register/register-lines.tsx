@@ -1,26 +1,34 @@
 import { ATTENDANCES } from '@merenda/domain/people/attendance';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Mark, RegisterLine, RegisterOrder } from './queries.ts';
 import styles from './register.module.css';
+import { collectionOf, isCollectable } from './use-collections.ts';
 import { isCancelledByAbsence } from './use-marks.ts';
 
 /** The key that makes a mark; the text `register.keys` tells them. */
 const KEY_OF_MARK: Readonly<Record<Mark, string>> = { present: 'p', absent: 'a' };
 
+/** The key that collects a child's meals, or takes that back; the text `register.keys` tells it. */
+const COLLECT = 'c';
+
 type OnMark = (line: RegisterLine, attendance: Mark) => void;
+type OnCollect = (wanted: NonNullable<ReturnType<typeof collectionOf>>) => void;
 
 /**
- * The children of a class. One stop of the Tab key: the arrows move, P and A mark and go on to the
- * next child. Without `onMark` the marks are only shown.
+ * The children of a class. One stop of the Tab key: the arrows move, P and A mark, C collects, and
+ * each goes on to the next child. Without `onMark` or `onCollect` marks or meals are only shown.
  */
 export function RegisterLines({
   lines,
   onMark,
+  onCollect,
 }: {
   lines: readonly RegisterLine[];
   onMark?: OnMark;
+  onCollect?: OnCollect;
 }) {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
@@ -39,6 +47,10 @@ export function RegisterLines({
     if (marked && line) {
       onMark(line, marked);
       focus(row + 1, at.mark);
+    } else if (event.key.toLowerCase() === COLLECT && line && onCollect) {
+      const wanted = collectionOf(line);
+      if (wanted) onCollect(wanted);
+      if (wanted?.isCollected !== false) focus(row + 1, at.mark);
     } else if (step !== undefined) focus(row + step, at.mark);
     else if (event.key in ACROSS) focus(row, beside ?? at.mark);
     else return;
@@ -53,7 +65,7 @@ export function RegisterLines({
               <b>{line.student.name}</b>
               <small>{line.student.enrollmentNumber}</small>
             </span>
-            <Meals line={line} />
+            <Meals {...{ line, onCollect }} />
             <span className={styles.marks}>
               {onMark
                 ? ATTENDANCES.map((mark) => (
@@ -95,10 +107,17 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** The child's meals of the day, and what an absence did to them. */
-function Meals({ line: { attendance, orders } }: { line: RegisterLine }) {
+/** The child's meals of the day, what an absence did to them, and whether they were collected. */
+function Meals({
+  line,
+  onCollect,
+}: {
+  line: RegisterLine;
+  onCollect: OnCollect | undefined;
+}) {
   const t = useT();
   const localised = useLocalised();
+  const { student, attendance, orders } = line;
   return (
     <span className={styles.meals}>
       {orders.map((order) => {
@@ -107,10 +126,32 @@ function Meals({ line: { attendance, orders } }: { line: RegisterLine }) {
         const [key, tone] = state;
         const time = order.scheduledFor.slice(11, 16);
         const meal = t('register.meal', { time, menu: localised(order.menu) });
+        const text = key === 'open' ? meal : t(`register.meal.${key}`, { meal });
+        if (!onCollect || !isCollectable(order)) {
+          return (
+            <Chip key={order._id} tone={tone}>
+              {text}
+            </Chip>
+          );
+        }
+        const isCollected = order.status === 'delivered';
         return (
-          <Chip key={order._id} tone={tone}>
-            {key === 'open' ? meal : t(`register.meal.${key}`, { meal })}
-          </Chip>
+          <button
+            key={order._id}
+            type="button"
+            className={styles.collect}
+            aria-pressed={isCollected}
+            aria-label={t('register.collect', { name: student.name, meal })}
+            tabIndex={-1}
+            onClick={() => onCollect({ lines: [line], orders: [order], isCollected: !isCollected })}
+          >
+            {isCollected ? (
+              <IconCircleCheck size={22} aria-hidden />
+            ) : (
+              <IconCircle size={22} aria-hidden />
+            )}
+            <Chip tone={tone}>{text}</Chip>
+          </button>
         );
       })}
     </span>

@@ -12,7 +12,7 @@ import {
   registerQuery,
 } from './queries.ts';
 
-const MARKING = ['mark register'] as const;
+export const MARKING = ['mark register'] as const;
 
 /** Marks are on their way: an answer of before would take them off the screen. */
 export const useIsMarking = (): boolean => useIsMutating({ mutationKey: MARKING }) > 0;
@@ -30,15 +30,7 @@ export function useMarks(id: string, day: string) {
   const t = useT();
   const queries = useQueryClient();
   const { queryKey } = registerQuery(id, day);
-  const write = (line: RegisterLine) =>
-    queries.setQueryData<Register>(
-      queryKey,
-      (register) =>
-        register && {
-          ...register,
-          docs: register.docs.map((one) => (one.student._id === line.student._id ? line : one)),
-        },
-    );
+  const write = useWriteLine(id, day);
   return useMutation({
     mutationKey: MARKING,
     scope: { id: `register ${id} ${day}` },
@@ -72,6 +64,20 @@ export function useMarks(id: string, day: string) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: REGISTERS }),
   });
+}
+
+/** Writes a line as it stands now onto the screen. */
+export function useWriteLine(id: string, day: string): (line: RegisterLine) => void {
+  const queries = useQueryClient();
+  return (line) =>
+    queries.setQueryData<Register>(
+      registerQuery(id, day).queryKey,
+      (register) =>
+        register && {
+          ...register,
+          docs: register.docs.map((one) => (one.student._id === line.student._id ? line : one)),
+        },
+    );
 }
 
 /** The words about a mark that the line itself does not say. */

@@ -50,6 +50,7 @@ const NO_VERSION: Readonly<Record<string, string>> = {
   'PUT /restaurants/:restaurantId/coupon/logo/footer': WHOLE,
   'DELETE /restaurants/:restaurantId/coupon/logo/footer': WHOLE,
   'PUT /operator/companies/:id/ways/:provider': 'says the state that it wants, and so is no toggle',
+  'PUT /operator/classes/:id/collections': 'says the state that it wants, and so is no toggle',
   'PUT /operator/tickets/:id/read': 'a mark of reading only grows',
   'PUT /operator/password': OWN,
   'DELETE /operator/sessions': OWN,

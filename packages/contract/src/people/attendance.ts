@@ -82,6 +82,8 @@ export const readRegister = route({
         day,
         /** The day can be marked. */
         isOpen: z.boolean(),
+        /** The day's meals can be marked as collected. */
+        isCollecting: z.boolean(),
         docs: z.array(registerLine),
       }),
     },
@@ -123,6 +125,36 @@ export const markRegister = route({
             line: registerLine.optional(),
           }),
         ),
+      }),
+    },
+  },
+});
+
+export const collectMeals = route({
+  method: 'PUT',
+  url: '/operator/classes/:id/collections',
+  access: 'operator',
+  right: 'attendance.change',
+  touches: { 'params.id': 'class' },
+  summary: 'Marks meals of a class and day as collected, or as not collected after a mistake',
+  schema: {
+    params: ofClass,
+    body: z.object({
+      day,
+      orders: z.array(id).min(1).max(MAX_CLASS_MARKS),
+      isCollected: z.boolean(),
+    }),
+    response: {
+      200: z.object({
+        docs: z.array(
+          z.object({
+            order: id,
+            /** `gone`: no meal of this class and day, or cancelled or suspended meanwhile. */
+            outcome: z.enum(['marked', 'same', 'gone']),
+          }),
+        ),
+        /** The children's lines as they stand now. */
+        lines: z.array(registerLine),
       }),
     },
   },

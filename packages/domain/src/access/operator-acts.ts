@@ -28,6 +28,7 @@ export const OPERATOR_ACTS = [
   'allergens.shown',
   'student.changed',
   'attendance.changed',
+  'meal.collected',
   'product.picture-saved',
   'product.picture-removed',
   'alert.posted',

@@ -15,6 +15,10 @@ export const REGISTER_DAYS = { back: 30, ahead: 14 } as const;
 export const isRegisterDay = (day: Day, today: Day): boolean =>
   day >= addDays(today, -REGISTER_DAYS.back) && day <= addDays(today, REGISTER_DAYS.ahead);
 
+/** Meals of the day can be collected, or a mistake undone: not before the day, nor long after it. */
+export const isCollectionDay = (day: Day, today: Day): boolean =>
+  day <= today && isRegisterDay(day, today);
+
 /**
  * The outcome of a mark (product:console-register#two-teachers). `conflict`: somebody else has marked
  * the child otherwise since the teacher looked, and nothing is overwritten.

@@ -1048,6 +1048,10 @@ export const REQUESTS: Table = {
     params: { id: operator.class },
     body: { day: MEAL.day, marks: [{ student: randomUUID(), attendance: 'absent', seen: null }] },
   }),
+  'PUT /operator/classes/:id/collections': ({ operator }) => ({
+    params: { id: operator.class },
+    body: { day: MEAL.day, orders: [randomUUID()], isCollected: true },
+  }),
   'PUT /operator/products/:id/picture': ({ operator }) => ({
     params: { id: operator.product },
     file: dishPhoto,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, succeeded } from '../../testing/client.ts';
@@ -164,6 +165,74 @@ test('a class is read by name, with meals that nobody collected', async () => {
   expect((await read()).docs[1]?.orders).toMatchObject([
     { isUncollected: true, scheduledFor: AT_NOON },
   ]);
+});
+
+describe('a meal that is collected', () => {
+  const collect = (
+    orders: string[],
+    { isCollected = true, day = TUESDAY, token = operator, classId = family.school.classId } = {},
+  ) =>
+    call(ordering.api.url, 'PUT /operator/classes/:id/collections', {
+      headers: operatorSession(token),
+      params: { id: classId },
+      body: { day, orders, isCollected },
+    });
+  const outcome = async (...asked: Parameters<typeof collect>) =>
+    succeeded(await collect(...asked)).docs.map((one) => one.outcome);
+
+  test('is no longer awaited, cannot be cancelled, and moves no money', async () => {
+    const id = await order();
+    const paid = await balance();
+    ordering.setNow(NOON);
+    const { docs, lines } = succeeded(await collect([id]));
+    expect(docs).toEqual([{ order: id, outcome: 'marked' }]);
+    expect(lines).toMatchObject([
+      {
+        student: { _id: family.student._id },
+        orders: [{ _id: id, status: 'delivered', isUncollected: false }],
+      },
+    ]);
+    await mark('absent');
+    expect((await read()).docs[0]?.orders).toMatchObject([{ status: 'delivered' }]);
+    expect(await balance()).toBe(paid);
+  });
+
+  test('can be taken back, each time with an entry of who did it', async () => {
+    const id = await order();
+    ordering.setNow(NOON);
+    await collect([id]);
+    expect(await outcome([id], { isCollected: false })).toEqual(['marked']);
+    expect((await read()).docs[0]?.orders).toMatchObject([{ status: 'open', isUncollected: true }]);
+    expect(await audited()).toEqual([
+      { action: 'meal.collected', detail: { order: id, isCollected: true } },
+      { action: 'meal.collected', detail: { order: id, isCollected: false } },
+    ]);
+  });
+
+  test('is marked once by operators who hand it out at one moment', async () => {
+    const id = await order();
+    ordering.setNow(NOON);
+    const second = (await createOperator(ordering.api, { roles: ['school'] })).token;
+    const outcomes = await Promise.all(
+      [operator, second, operator, second].map((token) => outcome([id], { token })),
+    );
+    expect(outcomes.flat().toSorted()).toEqual(['marked', 'same', 'same', 'same']);
+    expect(await audited()).toHaveLength(1);
+  });
+
+  test('is refused before its day, and is gone if cancelled, of another class or of none', async () => {
+    const id = await order();
+    const other = await createDiners(ordering.api);
+    expect((await collect([id], { day: '2026-11-25' })).status).toBe(400);
+    expect(await outcome([id, randomUUID()], { classId: other.school.classId })).toEqual([
+      'gone',
+      'gone',
+    ]);
+    await mark('absent');
+    expect(await outcome([id])).toEqual(['gone']);
+    expect(await outcome([id], { isCollected: false })).toEqual(['gone']);
+    expect((await read()).docs[0]?.orders).toMatchObject([{ status: 'cancelled' }]);
+  });
 });
 
 test('the schools of the scope are listed, and the classes with the number of their marks', async () => {

@@ -1,7 +1,7 @@
 import type { readRegister as route } from '@merenda/contract/people/attendance';
 import { toMajor } from '@merenda/domain/money/money';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
-import { isRegisterDay } from '@merenda/domain/people/attendance';
+import { isCollectionDay, isRegisterDay } from '@merenda/domain/people/attendance';
 import { dayInZone } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -31,11 +31,13 @@ export async function readRegister(
 ): Promise<Register> {
   const found = await findClass(db, classId);
   const now = clock();
+  const today = dayInZone(now, found.timeZone);
   return {
     class: { _id: found.id, name: found.name },
     school: { _id: found.schoolId, name: found.schoolName },
     day,
-    isOpen: isRegisterDay(day, dayInZone(now, found.timeZone)),
+    isOpen: isRegisterDay(day, today),
+    isCollecting: isCollectionDay(day, today),
     docs: await readLines(db, { classId, day, now }),
   };
 }

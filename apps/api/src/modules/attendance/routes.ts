@@ -1,6 +1,7 @@
 import * as contract from '@merenda/contract/people/attendance';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
+import { collectMeals } from './collect-meals.ts';
 import { listRegisters } from './list-registers.ts';
 import { markRegister } from './mark-register.ts';
 import { readRegister } from './read-register.ts';
@@ -12,5 +13,8 @@ export function registerAttendance(serve: Serve, services: Services): void {
   );
   serve(contract.markRegister, ({ operator, params, body }) =>
     markRegister(services, operator, { classId: params.id, ...body }),
+  );
+  serve(contract.collectMeals, ({ operator, params, body }) =>
+    collectMeals(services, operator, { classId: params.id, ...body }),
   );
 }

@@ -79,6 +79,7 @@ export interface OperatorActs {
   'student.changed': { fields: string[] };
   // The subject is a student. `attendance.changed`: `before` is what the mark replaced.
   'attendance.changed': { day: string; attendance: string; before: string | null };
+  'meal.collected': { order: string; isCollected: boolean };
 
   // The subject is a product.
   'product.picture-saved': { picture: string };

@@ -1,0 +1,67 @@
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { call } from '@merenda/ui/client/call.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RegisterLine, type RegisterOrder, registerQuery } from './queries.ts';
+import { MARKING, useWriteLine } from './use-marks.ts';
+
+interface Wanted {
+  lines: readonly RegisterLine[];
+  /** The meals among those of the lines. */
+  orders: readonly RegisterOrder[];
+  isCollected: boolean;
+}
+
+/**
+ * Marks meals as collected at once on the screen, and one request after the other at the server. A
+ * meal that the server did not take stands as before (product:console-register#collecting).
+ */
+export function useCollections(id: string, day: string) {
+  const t = useT();
+  const queries = useQueryClient();
+  const { queryKey } = registerQuery(id, day);
+  const write = useWriteLine(id, day);
+  return useMutation({
+    mutationKey: MARKING,
+    scope: { id: `register ${id} ${day}` },
+    mutationFn: ({ orders, isCollected }: Wanted) =>
+      call('PUT /operator/classes/:id/collections', {
+        params: { id },
+        body: { day, orders: orders.map(({ _id }) => _id), isCollected },
+      }),
+    onMutate: async ({ lines, orders, isCollected }) => {
+      await queries.cancelQueries({ queryKey });
+      const wanted = new Set(orders.map(({ _id }) => _id));
+      for (const line of lines) write({ ...line, orders: line.orders.map(asWanted) });
+      function asWanted(order: RegisterOrder): RegisterOrder {
+        if (!wanted.has(order._id)) return order;
+        return isCollected
+          ? { ...order, status: 'delivered', isUncollected: false }
+          : { ...order, status: 'open' };
+      }
+    },
+    onSuccess: ({ docs, lines }) => {
+      for (const line of lines) write(line);
+      if (docs.some(({ outcome }) => outcome === 'gone')) notify('warn', t('register.mealGone'));
+    },
+    onError: (error, { lines }) => {
+      for (const line of lines) write(line);
+      notifyFailure(error, 'register.failed');
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+}
+
+/** The meal waits for its child, or was collected. */
+export const isCollectable = ({ status }: RegisterOrder): boolean =>
+  status === 'open' || status === 'delivered';
+
+/** The line's meals that a press of the collecting key changes, and the state that it gives them. */
+export function collectionOf(line: RegisterLine): Wanted | undefined {
+  const meals = line.orders.filter(isCollectable);
+  const open = meals.filter(({ status }) => status === 'open');
+  if (meals.length === 0) return undefined;
+  const isCollected = open.length > 0;
+  return { lines: [line], orders: isCollected ? open : meals, isCollected };
+}
