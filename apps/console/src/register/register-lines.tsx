@@ -108,13 +108,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** The child's meals of the day, what an absence did to them, and whether they were collected. */
-function Meals({
-  line,
-  onCollect,
-}: {
-  line: RegisterLine;
-  onCollect: OnCollect | undefined;
-}) {
+function Meals({ line, onCollect }: { line: RegisterLine; onCollect: OnCollect | undefined }) {
   const t = useT();
   const localised = useLocalised();
   const { student, attendance, orders } = line;

@@ -3,7 +3,6 @@ export { findBuyer } from './buyer.ts';
 export { calendarWaysIn } from './calendar/ways-in.ts';
 export { cancelClosed, OPEN_ON_CLOSED_DAYS } from './closing/cancel-closed.ts';
 export { checkClosing, writeClosing } from './closing/close-school.ts';
-export { collectMeal } from './collect-meal.ts';
 export { orderEmails } from './emails.ts';
 export { orderErasure } from './erasure.ts';
 export { estimateMeals, estimateOrder } from './estimate-order.ts';
