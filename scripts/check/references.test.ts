@@ -88,6 +88,12 @@ test.each([
     'A PIX runs for 300 seconds. A card has none (`NONE`).',
     'docs/payments.md:1: 300 seconds stands without its constant (pixMinutes?)',
   ],
+  [
+    'a term that the code has changed',
+    'docs/help/b.md',
+    'A PIX runs for 20 minutes (`pixMinutes`).',
+    'docs/help/b.md:1: pixMinutes is not 20 minutes',
+  ],
   ['a section twice', 'docs/product/b.md', '## A\n## A', 'docs/product/b.md:2: a second section a'],
 ])('a reference that leads nowhere is reported with its place: %s', (_, file, text, told) => {
   expect(said({ [file]: text })).toEqual([told]);

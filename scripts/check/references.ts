@@ -54,14 +54,15 @@ function termOf(count: number, unit: string): string {
   return seconds ? `${count * seconds} s` : `${count} MB`;
 }
 
-/** The names of the code's terms by their keys. */
-const TERMS = Map.groupBy(
-  Object.entries({ ...FIGURES, ...RETENTION }).flatMap(([name, count]) => {
-    const [unit] = /(?:Minutes|Hours|Days|Megabytes)$/.exec(name) ?? [];
-    return unit ? [{ name, term: termOf(count, unit.toLowerCase()) }] : [];
-  }),
-  ({ term }) => term,
-);
+/** The code's terms, each with its name and its key. */
+const NAMED_TERMS = Object.entries({ ...FIGURES, ...RETENTION }).flatMap(([name, count]) => {
+  const [unit] = /(?:Minutes|Hours|Days|Megabytes)$/.exec(name) ?? [];
+  return unit ? [{ name, term: termOf(count, unit.toLowerCase()) }] : [];
+});
+const TERMS = Map.groupBy(NAMED_TERMS, ({ term }) => term);
+const TERM_OF = new Map(NAMED_TERMS.map(({ name, term }) => [name, term]));
+/** A figure with its constant behind it: "5 minutes (`pixMinutes`". */
+const NAMED_FIGURE = new RegExp(String.raw`${FIGURE.source} \(\`(\w+)\``, 'g');
 
 /** The document with the recipes, and their beginning. */
 const RECIPES = 'CONTRIBUTING.md';
@@ -98,6 +99,7 @@ export function checkReferences(files: Files): Finding[] {
     ...missingConstants(file, text, words),
     ...missingPlaces(file, text, files),
     ...unnamedFigures(file, text),
+    ...wrongFigures(file, text),
   ]);
   return [...findings, ...repeatedRecords(files)];
 }
@@ -256,6 +258,16 @@ function unnamedFigures(file: string, text: string): Finding[] {
       }),
   );
 }
+
+/** Figures that are no longer those of the constants behind them. */
+const wrongFigures = (file: string, text: string): Finding[] =>
+  (file.endsWith('.md') ? matches(text, NAMED_FIGURE) : []).flatMap(
+    ({ match: [, count, unit = '', name = ''], line }) => {
+      const term = TERM_OF.get(name);
+      const isOld = term !== undefined && term !== termOf(Number(count), unit);
+      return isOld ? [{ file, line, message: `${name} is not ${count} ${unit}` }] : [];
+    },
+  );
 
 /** Every capitalised word of the sources. */
 function wordsOf(files: Files): Set<string> {

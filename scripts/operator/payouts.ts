@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { payer as payerSchema } from '@merenda/contract/payments/bank-files';
+import { MAX_REASON, MIN_REASON, reasonError } from '@merenda/domain/forms/reasons';
 import {
   type Decision,
   decidePayout,
@@ -26,7 +27,6 @@ interface Typed {
 }
 
 const RIGHT = 'payouts.decide';
-const MAX_REASON = 200;
 
 /** Commands for payouts: each acts as the operator, with the right and within the scope. */
 export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
@@ -83,6 +83,6 @@ async function decide(db: Db, typed: Typed, decision: Decision) {
 
 function reasonOf({ reason = '' }: Typed): string {
   const trimmed = reason.trim();
-  if (trimmed.length >= 3 && trimmed.length <= MAX_REASON) return trimmed;
-  throw new OperatorError(`--reason wants 3 to ${MAX_REASON} characters`);
+  if (!reasonError(trimmed)) return trimmed;
+  throw new OperatorError(`--reason wants ${MIN_REASON} to ${MAX_REASON} characters`);
 }

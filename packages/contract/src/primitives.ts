@@ -2,6 +2,7 @@ import { MAX_EMAIL, plainEmail } from '@merenda/domain/access/emails';
 import { isVisible } from '@merenda/domain/forms/forms';
 import { hasHiddenControls, hasHiddenInLines } from '@merenda/domain/forms/text-forms';
 import type { AvailableMajor, PostedMajor } from '@merenda/domain/money/balances';
+import { MAX_AMOUNT_MAJOR } from '@merenda/domain/money/minor-units';
 import type { NameAsSeen } from '@merenda/domain/people/guardian-names';
 import { MAX_PASSWORD, MIN_PASSWORD, plainPassword } from '@merenda/domain/people/passwords';
 import { hasLink } from '@merenda/domain/text/links';
@@ -77,7 +78,7 @@ export const schoolTime = z
 export const amount = z
   .number()
   .min(0)
-  .max(1_000_000)
+  .max(MAX_AMOUNT_MAJOR)
   .refine((value) => Number.isInteger(Math.round(value * 1e4) / 1e2), 'too many decimals');
 
 /** An amount that moves money: greater than zero. */

@@ -3,9 +3,9 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { type Collection, collectionOf, isCollectable } from './collection-of.ts';
 import type { Mark, RegisterLine, RegisterOrder } from './queries.ts';
 import styles from './register.module.css';
-import { collectionOf, isCollectable } from './use-collections.ts';
 import { isCancelledByAbsence } from './use-marks.ts';
 
 /** The key that makes a mark; the text `register.keys` tells them. */
@@ -15,7 +15,7 @@ const KEY_OF_MARK: Readonly<Record<Mark, string>> = { present: 'p', absent: 'a' 
 const COLLECT = 'c';
 
 type OnMark = (line: RegisterLine, attendance: Mark) => void;
-type OnCollect = (wanted: NonNullable<ReturnType<typeof collectionOf>>) => void;
+type OnCollect = (collection: Collection) => void;
 
 /**
  * The children of a class. One stop of the Tab key: the arrows move, P and A mark, C collects, and

@@ -3,15 +3,9 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RegisterLine, type RegisterOrder, registerQuery } from './queries.ts';
+import type { Collection } from './collection-of.ts';
+import { type RegisterOrder, registerQuery } from './queries.ts';
 import { MARKING, useWriteLine } from './use-marks.ts';
-
-interface Wanted {
-  lines: readonly RegisterLine[];
-  /** The meals among those of the lines. */
-  orders: readonly RegisterOrder[];
-  isCollected: boolean;
-}
 
 /**
  * Marks meals as collected at once on the screen, and one request after the other at the server. A
@@ -25,7 +19,7 @@ export function useCollections(id: string, day: string) {
   return useMutation({
     mutationKey: MARKING,
     scope: { id: `register ${id} ${day}` },
-    mutationFn: ({ orders, isCollected }: Wanted) =>
+    mutationFn: ({ orders, isCollected }: Collection) =>
       call('PUT /operator/classes/:id/collections', {
         params: { id },
         body: { day, orders: orders.map(({ _id }) => _id), isCollected },
@@ -51,17 +45,4 @@ export function useCollections(id: string, day: string) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
-}
-
-/** The meal waits for its child, or was collected. */
-export const isCollectable = ({ status }: RegisterOrder): boolean =>
-  status === 'open' || status === 'delivered';
-
-/** The line's meals that a press of the collecting key changes, and the state that it gives them. */
-export function collectionOf(line: RegisterLine): Wanted | undefined {
-  const meals = line.orders.filter(isCollectable);
-  const open = meals.filter(({ status }) => status === 'open');
-  if (meals.length === 0) return undefined;
-  const isCollected = open.length > 0;
-  return { lines: [line], orders: isCollected ? open : meals, isCollected };
 }
