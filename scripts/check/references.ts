@@ -62,7 +62,7 @@ const NAMED_TERMS = Object.entries({ ...FIGURES, ...RETENTION }).flatMap(([name,
 const TERMS = Map.groupBy(NAMED_TERMS, ({ term }) => term);
 const TERM_OF = new Map(NAMED_TERMS.map(({ name, term }) => [name, term]));
 /** A figure with its constant behind it: "5 minutes (`pixMinutes`". */
-const NAMED_FIGURE = new RegExp(String.raw`${FIGURE.source} \(\`(\w+)\``, 'g');
+const NAMED_FIGURE = new RegExp(String.raw`${FIGURE.source}(?: \(|, )\`(\w+)\``, 'g');
 
 /** The document with the recipes, and their beginning. */
 const RECIPES = 'CONTRIBUTING.md';

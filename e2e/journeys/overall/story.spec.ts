@@ -58,6 +58,7 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
     .and(page.locator('[data-main]'))
     .click();
   await orderLunch(stage);
+  await page.getByRole('button', { name: t('common.close') }).click();
   await page.locator('a[href*="/buy/"]').first().click();
   await expect(page.getByText(t('ordering.number'))).toBeVisible();
   await look('one order');

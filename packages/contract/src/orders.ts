@@ -259,7 +259,8 @@ export const listOrders = route({
       after: afterOrder,
       user: id,
       requestType: z.string().max(40).optional(),
-      status: z.enum(ORDER_STATUSES).optional(),
+      /** `open` includes suspended meals, `uncancelled` those that were collected too. */
+      status: z.enum([...ORDER_STATUSES, 'uncancelled']).optional(),
       startDate: day.optional(),
       recentDays,
     }),

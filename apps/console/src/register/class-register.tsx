@@ -48,7 +48,9 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   const mayChange = rights.includes('attendance.change');
   const mayMark = mayChange && data.isOpen;
   const mayCollect = mayChange && data.isCollecting;
-  const uncollected = lines.filter(IS_SHOWN.uncollected);
+  const uncollected = lines.filter(
+    (line) => IS_SHOWN.uncollected(line) && line.attendance !== 'absent',
+  );
   return (
     <>
       <Others of={{ kind: 'register', id: classId }} />

@@ -26,7 +26,11 @@ const changes = (one: RegisterLine) => {
 
 test('the collecting key collects what waits, takes back what was collected, and leaves other meals alone', () => {
   const [open, delivered] = [meal('lunch', 'open'), meal('snack', 'delivered')];
-  const others = [meal('late', 'cancelled'), meal('held', 'suspended')];
+  const others = [
+    meal('gone', 'cancelled'),
+    meal('held', 'suspended'),
+    { ...meal('early', 'open'), isCancellable: true },
+  ];
   expect(changes(line(open, delivered, ...others))).toEqual([true, 'lunch']);
   expect(changes(line(delivered, ...others))).toEqual([false, 'snack']);
   expect(changes(line(...others))).toBeUndefined();

@@ -8,9 +8,9 @@ export interface Collection {
   isCollected: boolean;
 }
 
-/** The meal waits for its child, or was collected. */
-export const isCollectable = ({ status }: RegisterOrder): boolean =>
-  status === 'open' || status === 'delivered';
+/** The meal waits for its child past its cut-off, or was collected. */
+export const isCollectable = ({ status, isCancellable }: RegisterOrder): boolean =>
+  status === 'delivered' || (status === 'open' && !isCancellable);
 
 /** The line's meals that a press of the collecting key changes, and the state that it gives them. */
 export function collectionOf(line: RegisterLine): Collection | undefined {

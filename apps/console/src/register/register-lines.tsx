@@ -1,5 +1,6 @@
 import { ATTENDANCES } from '@merenda/domain/people/attendance';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -32,13 +33,19 @@ export function RegisterLines({
 }) {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
-  const [at, setAt] = useState<{ row: number; mark: Mark }>({ row: 0, mark: 'present' });
-  const row = Math.min(at.row, lines.length - 1);
+  const [at, setAt] = useState<{ student?: string; mark: Mark }>({ mark: 'present' });
+  // A filter may take the child off the list: the first one is then the stop of the Tab key.
+  const stop = Math.max(
+    0,
+    lines.findIndex(({ student }) => student._id === at.student),
+  );
   const focus = (next: number, mark: Mark) => {
     const line = list.current?.children[Math.max(0, Math.min(next, lines.length - 1))];
     line?.querySelector<HTMLElement>(`[data-mark=${mark}]`)?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const pressedIn = (event.target as HTMLElement).closest('li');
+    const row = [...(list.current?.children ?? [])].findIndex((one) => one === pressedIn);
     if (event.ctrlKey || event.metaKey || event.altKey || !onMark) return;
     const line = lines[row];
     const marked = ATTENDANCES.find((mark) => KEY_OF_MARK[mark] === event.key.toLowerCase());
@@ -76,8 +83,8 @@ export function RegisterLines({
                       data-mark={mark}
                       aria-pressed={line.attendance === mark}
                       aria-label={t(`register.name.${mark}`, { name: line.student.name })}
-                      tabIndex={index === row && mark === at.mark ? 0 : -1}
-                      onFocus={() => setAt({ row: index, mark })}
+                      tabIndex={index === stop && mark === at.mark ? 0 : -1}
+                      onFocus={() => setAt({ student: line.student._id, mark })}
                       onClick={() => onMark(line, mark)}
                     >
                       {t(`register.${mark}`)}
@@ -135,7 +142,6 @@ function Meals({ line, onCollect }: { line: RegisterLine; onCollect: OnCollect |
             type="button"
             className={styles.collect}
             aria-pressed={isCollected}
-            aria-label={t('register.collect', { name: student.name, meal })}
             tabIndex={-1}
             onClick={() => onCollect({ lines: [line], orders: [order], isCollected: !isCollected })}
           >
@@ -144,6 +150,7 @@ function Meals({ line, onCollect }: { line: RegisterLine; onCollect: OnCollect |
             ) : (
               <IconCircle size={22} aria-hidden />
             )}
+            <Hidden>{student.name}, </Hidden>
             <Chip tone={tone}>{text}</Chip>
           </button>
         );

@@ -62,7 +62,11 @@ export function useMarks(id: string, day: string) {
       for (const line of lines) write(line);
       notifyFailure(error, 'register.failed');
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: REGISTERS }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey }),
+        queries.invalidateQueries({ queryKey: REGISTERS }),
+      ]),
   });
 }
 

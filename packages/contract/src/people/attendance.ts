@@ -149,7 +149,10 @@ export const collectMeals = route({
         docs: z.array(
           z.object({
             order: id,
-            /** `gone`: no meal of this class and day, or cancelled or suspended meanwhile. */
+            /**
+             * `gone`: no meal of this class and day, cancelled or suspended meanwhile, or one that can
+             * still be cancelled; after a mistake also a meal of a closed day.
+             */
             outcome: z.enum(['marked', 'same', 'gone']),
           }),
         ),

@@ -91,6 +91,8 @@ const CLASS = { name: '5º B', educationLevel: 'Fundamental', year: '2026', shif
 const TIMES = { from: '11:30', until: '13:30', slotMinutes: 10 };
 const TIMES_VERSION = createHash('sha256').update(JSON.stringify(TIMES)).digest('base64url');
 
+/** Yesterday or the day before, by everybody's clock. */
+const yesterday = () => addDays(new Date().toISOString().slice(0, 10), -1);
 /** A day after today by everybody's clock. */
 const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 2);
 
@@ -1050,7 +1052,7 @@ export const REQUESTS: Table = {
   }),
   'PUT /operator/classes/:id/collections': ({ operator }) => ({
     params: { id: operator.class },
-    body: { day: MEAL.day, orders: [randomUUID()], isCollected: true },
+    body: { day: yesterday(), orders: [randomUUID()], isCollected: true },
   }),
   'PUT /operator/products/:id/picture': ({ operator }) => ({
     params: { id: operator.product },

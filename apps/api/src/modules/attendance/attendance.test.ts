@@ -220,10 +220,25 @@ describe('a meal that is collected', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  test('is refused before its day, and is gone if cancelled, of another class or of none', async () => {
+  test('of a day that its school has closed stays collected: its money would go back', async () => {
+    const id = await order();
+    ordering.setNow(NOON);
+    await collect([id]);
+    await ordering.api.owner.query(
+      `INSERT INTO school_closure (school_id, first_day, last_day, kind, name)
+       VALUES ($1, $2, $2, 'closure', 'Water pipe')`,
+      [family.school.id, TUESDAY],
+    );
+    expect(await outcome([id], { isCollected: false })).toEqual(['gone']);
+    expect((await read()).docs[0]?.orders).toMatchObject([{ status: 'delivered' }]);
+  });
+
+  test('is refused before its day and its cut-off, and is gone if cancelled, of another class or of none', async () => {
     const id = await order();
     const other = await createDiners(ordering.api);
     expect((await collect([id], { day: '2026-11-25' })).status).toBe(400);
+    expect(await outcome([id])).toEqual(['gone']);
+    expect((await read()).docs[0]?.orders).toMatchObject([{ status: 'open', isCancellable: true }]);
     expect(await outcome([id, randomUUID()], { classId: other.school.classId })).toEqual([
       'gone',
       'gone',

@@ -7,6 +7,7 @@ import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { invalid } from '../../platform/failure.ts';
+import { isCancellable, lockMeal } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { findClass, readLines } from './read-register.ts';
 
@@ -31,7 +32,7 @@ export async function collectMeals(
   for (const order of orders) {
     const { student, outcome } = await db
       .transaction()
-      .execute((trx) => collectMeal(trx, { order, classId, day, isCollected, operator }));
+      .execute((trx) => collectMeal(trx, { order, classId, day, isCollected, operator, now }));
     docs.push({ order, outcome });
     if (student) students.add(student);
   }
@@ -46,32 +47,42 @@ interface Collection {
   day: string;
   isCollected: boolean;
   operator: string;
+  now: Date;
 }
 
 /**
- * Marks an open meal as collected, or takes that back (product:console-register#collecting).
- * @returns the student, and the outcome: `gone` if no such meal is open or collected
+ * Marks an open meal past its cut-off as collected, or takes that back. A meal that can be cancelled
+ * is not collected yet, and one of a day that its school has closed stays collected: its money would
+ * go back (product:console-register#collecting). Locks are taken as on a cancellation: student, order.
+ * @returns the student, and the outcome: `gone` if there is no such meal
  */
 async function collectMeal(
   trx: Transaction<DB>,
-  { order, classId, day, isCollected, operator }: Collection,
+  { order, classId, day, isCollected, operator, now }: Collection,
 ): Promise<{ student?: string; outcome: 'marked' | 'same' | 'gone' }> {
-  const meal = await trx
-    .selectFrom('meal_order')
-    .innerJoin('student', 'student.id', 'meal_order.student_id')
-    .select(['meal_order.status', 'student.id as student'])
-    .where('meal_order.id', '=', order)
-    .where('meal_order.day', '=', day)
-    .where('student.class_id', '=', classId)
-    .where('student.deleted_at', 'is', null)
-    .forNoKeyUpdate('meal_order')
+  const child = await trx
+    .selectFrom('student')
+    .select('id')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('meal_order')
+        .select('student_id')
+        .where('meal_order.id', '=', order)
+        .where('day', '=', day),
+    )
+    .where('class_id', '=', classId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!meal) return { outcome: 'gone' };
-  const { student, status } = meal;
+  if (!child) return { outcome: 'gone' };
+  const student = child.id;
+  const meal = await lockMeal(trx, order);
   const [from, to] = isCollected
     ? (['open', 'delivered'] as const)
     : (['delivered', 'open'] as const);
-  if (status !== from) return { student, outcome: status === to ? 'same' : 'gone' };
+  if (meal.status !== from) return { student, outcome: meal.status === to ? 'same' : 'gone' };
+  if (isCancellable(meal, now)) return { student, outcome: 'gone' };
+  if (!isCollected && (await isOnClosedDay(trx, order))) return { student, outcome: 'gone' };
   await trx.updateTable('meal_order').set({ status: to }).where('id', '=', order).execute();
   await writeAudit(trx, {
     action: 'meal.collected',
@@ -81,3 +92,13 @@ async function collectMeal(
   });
   return { student, outcome: 'marked' };
 }
+
+const isOnClosedDay = async (trx: Transaction<DB>, order: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('meal_order')
+    .innerJoin('school_closure', 'school_closure.school_id', 'meal_order.school_id')
+    .select('meal_order.id')
+    .where('meal_order.id', '=', order)
+    .whereRef('first_day', '<=', 'day')
+    .whereRef('last_day', '>=', 'day')
+    .executeTakeFirst()) !== undefined;

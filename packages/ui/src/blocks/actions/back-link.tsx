@@ -23,7 +23,7 @@ function BackAnchor({
   return (
     <a {...props} href={href} className={styles.back} onClick={leave}>
       <IconChevronLeft size={22} aria-hidden />
-      <span className={styles.words}>{children ?? t('common.back')}</span>
+      {children ?? t('common.back')}
     </a>
   );
 }

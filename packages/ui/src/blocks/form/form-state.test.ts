@@ -38,7 +38,7 @@ test('nothing is said of a field before it is left or a try to send', () => {
   expect(shownIssueOf(after({ type: 'left', field: 'email' }), RULES, 'email')).toBeDefined();
   const atOnceOnly = { ...RULES, email: () => atOnce({ key: 'form.invalidEmail' }) };
   expect(shownIssueOf(typed, atOnceOnly, 'email')).toBeDefined();
-  const told = after({ type: 'errorsShown', fields: NAMES });
+  const told = after({ type: 'sent', fields: NAMES });
   expect(NAMES.filter((name) => shownIssueOf(told, RULES, name))).toEqual(['name', 'email']);
 });
 
@@ -57,7 +57,7 @@ test('the focus moves with each try to send and each refusal, and with nothing e
   ).toBe(0);
   expect(after({ type: 'refused', refusals: [] }).errorFocusCount).toBe(0);
   expect(
-    after({ type: 'errorsShown', fields: NAMES }, { type: 'refused', refusals: [refusal('name')] })
+    after({ type: 'sent', fields: NAMES }, { type: 'refused', refusals: [refusal('name')] })
       .errorFocusCount,
   ).toBe(2);
 });
@@ -71,7 +71,7 @@ const events = fc.array(
         .map(([name, text]): Partial<Form> => ({ [name]: text })),
     }),
     fc.record({ type: fc.constant('left' as const), field: fc.constantFrom(...NAMES) }),
-    fc.record({ type: fc.constant('errorsShown' as const), fields: fc.constant(NAMES) }),
+    fc.record({ type: fc.constant('sent' as const), fields: fc.constant(NAMES) }),
     fc.record({
       type: fc.constant('refused' as const),
       refusals: fc.subarray([...NAMES]).map((names) => names.map(refusal)),

@@ -3,11 +3,11 @@ import type { Refusal } from './refusals.ts';
 
 /** The error of a field: a text's key and values, and advice where there is some. */
 export type FieldIssue =
-  | { key: Key; values?: Record<string, string | number>; advice?: Key; isShownAtOnce?: true }
+  | { key: Key; values?: Record<string, string | number>; advice?: Key; isEarly?: true }
   | undefined;
 
 /** An error that is said while the field is first filled in: typing on does not put it right. */
-export const atOnce = (error: FieldIssue): FieldIssue => error && { ...error, isShownAtOnce: true };
+export const atOnce = (error: FieldIssue): FieldIssue => error && { ...error, isEarly: true };
 
 /** The first rule that each field breaks. A field without one is `free`: a forgotten rule does not compile. */
 export type Rules<Form, Name extends string> = Readonly<Record<Name, (form: Form) => FieldIssue>>;
@@ -31,7 +31,7 @@ export type FormEvent<Form, Name extends string> =
   | { type: 'changed'; changes: Partial<Form> | ((now: Form) => Partial<Form>) }
   | { type: 'left'; field: Name }
   /** A try to send it, while something is wrong. */
-  | { type: 'errorsShown'; fields: readonly Name[] }
+  | { type: 'sent'; fields: readonly Name[] }
   | { type: 'refused'; refusals: readonly Refusal<Name>[] };
 
 export const startForm = <Form, Name extends string>(values: Form): FormState<Form, Name> => ({
@@ -58,7 +58,7 @@ export function reduceForm<Form extends object, Name extends string>(
     }
     case 'left':
       return { ...state, left: new Set(state.left).add(event.field) };
-    case 'errorsShown':
+    case 'sent':
       return { ...state, left: new Set(event.fields), errorFocusCount: state.errorFocusCount + 1 };
     case 'refused': {
       const { refusals } = event;
@@ -90,7 +90,7 @@ export function shownIssueOf<Form, Name extends string>(
   name: Name,
 ): FieldIssue | Refusal<Name> {
   const wrong = issueOf(state, rules, name);
-  return wrong && ('field' in wrong || wrong.isShownAtOnce || state.left.has(name))
+  return wrong && ('field' in wrong || wrong.isEarly || state.left.has(name))
     ? wrong
     : undefined;
 }

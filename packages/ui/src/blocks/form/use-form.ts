@@ -84,7 +84,7 @@ export function useForm<Form extends object, Name extends keyof Form & string>(
      */
     showErrors: (...some: Name[]) =>
       send({
-        type: 'errorsShown',
+        type: 'sent',
         fields: some.length > 0 ? some : (Object.keys(rules) as Name[]),
       }),
     /**

@@ -39,13 +39,15 @@ export async function listOrders(services: Services, guardian: SignedIn, query: 
     )
     .$if(startDate !== undefined, (orders) => orders.where('meal_order.day', '>=', startDate ?? ''))
     .$call((orders) => onlyRecent(orders, query.recentDays, services.clock()));
-  const direction = status === 'open' ? 'asc' : 'desc';
+  const direction = status === 'open' || status === 'uncancelled' ? 'asc' : 'desc';
   return pageOfOrders(services, guardian, matching, { offset, limit, after, direction });
 }
 
 /** A suspended meal is ordered and paid: a request for open ones includes it. */
-const statusesOf = (status: NonNullable<Query['status']>) =>
-  status === 'open' ? (['open', 'suspended'] as const) : [status];
+function statusesOf(status: NonNullable<Query['status']>) {
+  if (status === 'uncancelled') return ['open', 'suspended', 'delivered'] as const;
+  return status === 'open' ? (['open', 'suspended'] as const) : [status];
+}
 
 async function checkStudent(db: Kysely<DB>, guardian: SignedIn, studentId: string): Promise<void> {
   await db

@@ -22,13 +22,13 @@ export const openOrdersQuery = (user: string, today: Day) =>
       }),
   });
 
-/** The diner's open orders from today on, whoever ordered them, soonest first. */
+/** The diner's orders from today on, collected ones too, whoever ordered them, soonest first. */
 export const comingOrdersQuery = (user: string, today: Day) =>
   queryOptions({
     queryKey: ['orders', user, 'coming', today],
     queryFn: ({ signal }) =>
       call('GET /menu-orders', {
-        query: { user, status: 'open', startDate: today, limit: 100 },
+        query: { user, status: 'uncancelled', startDate: today, limit: 100 },
         signal,
       }),
   });
