@@ -220,7 +220,7 @@ describe('a meal that is collected', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  test('of a day that its school has closed stays collected: its money would go back', async () => {
+  test('stays collected on a day that its school has closed: its money would go back', async () => {
     const id = await order();
     ordering.setNow(NOON);
     await collect([id]);

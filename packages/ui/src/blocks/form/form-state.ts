@@ -90,7 +90,5 @@ export function shownIssueOf<Form, Name extends string>(
   name: Name,
 ): FieldIssue | Refusal<Name> {
   const wrong = issueOf(state, rules, name);
-  return wrong && ('field' in wrong || wrong.isEarly || state.left.has(name))
-    ? wrong
-    : undefined;
+  return wrong && ('field' in wrong || wrong.isEarly || state.left.has(name)) ? wrong : undefined;
 }
