@@ -59,6 +59,8 @@ test('from sign-up to a paid meal, and everything is there after logging in agai
     .click();
   await orderLunch(stage);
   await page.getByRole('button', { name: t('common.close') }).click();
+  // On a phone the open orders stand behind a row.
+  await page.getByText(t('ordering.open'), { exact: true }).click();
   await page.locator('a[href*="/buy/"]').first().click();
   await expect(page.getByText(t('ordering.number'))).toBeVisible();
   await look('one order');
