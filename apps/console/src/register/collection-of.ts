@@ -1,3 +1,4 @@
+import { isCollectable } from '@merenda/domain/people/attendance';
 import type { RegisterLine, RegisterOrder } from './queries.ts';
 
 /** A change of meals of some lines: collected, or not after a mistake. */
@@ -7,10 +8,6 @@ export interface Collection {
   orders: readonly RegisterOrder[];
   isCollected: boolean;
 }
-
-/** The meal waits for its child past its cut-off, or was collected. */
-export const isCollectable = ({ status, isCancellable }: RegisterOrder): boolean =>
-  status === 'delivered' || (status === 'open' && !isCancellable);
 
 /** The line's meals that a press of the collecting key changes, and the state that it gives them. */
 export function collectionOf(line: RegisterLine): Collection | undefined {

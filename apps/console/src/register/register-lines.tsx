@@ -1,10 +1,10 @@
-import { ATTENDANCES } from '@merenda/domain/people/attendance';
+import { ATTENDANCES, isCollectable } from '@merenda/domain/people/attendance';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Collection, collectionOf, isCollectable } from './collection-of.ts';
+import { type Collection, collectionOf } from './collection-of.ts';
 import type { Mark, RegisterLine, RegisterOrder } from './queries.ts';
 import styles from './register.module.css';
 import { isCancelledByAbsence } from './use-marks.ts';

@@ -19,6 +19,15 @@ export const isRegisterDay = (day: Day, today: Day): boolean =>
 export const isCollectionDay = (day: Day, today: Day): boolean =>
   day <= today && isRegisterDay(day, today);
 
+/** The meal waits for its child past its cut-off, or was collected (product:console-register#collecting). */
+export const isCollectable = ({
+  status,
+  isCancellable,
+}: {
+  status: string;
+  isCancellable: boolean;
+}): boolean => status === 'delivered' || (status === 'open' && !isCancellable);
+
 /**
  * The outcome of a mark (product:console-register#two-teachers). `conflict`: somebody else has marked
  * the child otherwise since the teacher looked, and nothing is overwritten.

@@ -1,5 +1,5 @@
 import type { collectMeals as route } from '@merenda/contract/people/attendance';
-import { isCollectionDay } from '@merenda/domain/people/attendance';
+import { isCollectable, isCollectionDay } from '@merenda/domain/people/attendance';
 import { dayInZone } from '@merenda/domain/time/dates';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
@@ -77,13 +77,14 @@ async function collectMeal(
   if (!child) return { outcome: 'gone' };
   const student = child.id;
   const meal = await lockMeal(trx, order);
-  const [from, to] = isCollected
-    ? (['open', 'delivered'] as const)
-    : (['delivered', 'open'] as const);
-  if (meal.status !== from) return { student, outcome: meal.status === to ? 'same' : 'gone' };
-  if (isCancellable(meal, now)) return { student, outcome: 'gone' };
+  const wanted = isCollected ? 'delivered' : 'open';
+  if (meal.status === wanted) return { student, outcome: 'same' };
+  const { status } = meal;
+  if (!isCollectable({ status, isCancellable: isCancellable(meal, now) })) {
+    return { student, outcome: 'gone' };
+  }
   if (!isCollected && (await isOnClosedDay(trx, order))) return { student, outcome: 'gone' };
-  await trx.updateTable('meal_order').set({ status: to }).where('id', '=', order).execute();
+  await trx.updateTable('meal_order').set({ status: wanted }).where('id', '=', order).execute();
   await writeAudit(trx, {
     action: 'meal.collected',
     operator,
