@@ -13,7 +13,8 @@ import { REGISTER_SEARCH, type RegisterLine, registerQuery, SHOWN, type Shown } 
 import styles from './register.module.css';
 import { RegisterLines } from './register-lines.tsx';
 import { useCollections } from './use-collections.ts';
-import { useIsMarking, useMarks } from './use-marks.ts';
+import { useMarks } from './use-marks.ts';
+import { useIsChanging } from './use-register-change.ts';
 
 /** Two teachers of one class see each other's marks after this time. */
 const REFRESH_MS = 5_000;
@@ -31,10 +32,10 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   const { rights } = useOperator();
   const search = useSearch({ from: '/signed-in/register' });
   const navigate = useNavigate();
-  const isMarking = useIsMarking();
+  const isChanging = useIsChanging();
   const { data, error, refetch } = useQuery({
     ...registerQuery(classId, day),
-    refetchInterval: isMarking ? false : REFRESH_MS,
+    refetchInterval: isChanging ? false : REFRESH_MS,
   });
   const marks = useMarks(classId, day);
   const collections = useCollections(classId, day);

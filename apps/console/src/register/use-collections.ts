@@ -2,10 +2,10 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Collection } from './collection-of.ts';
-import { type RegisterOrder, registerQuery } from './queries.ts';
-import { MARKING, useWriteLine } from './use-marks.ts';
+import type { RegisterOrder } from './queries.ts';
+import { useRegisterChange } from './use-register-change.ts';
 
 /**
  * Marks meals as collected at once on the screen, and one request after the other at the server. A
@@ -13,19 +13,16 @@ import { MARKING, useWriteLine } from './use-marks.ts';
  */
 export function useCollections(id: string, day: string) {
   const t = useT();
-  const queries = useQueryClient();
-  const { queryKey } = registerQuery(id, day);
-  const write = useWriteLine(id, day);
+  const { write, stopReading, ...change } = useRegisterChange(id, day);
   return useMutation({
-    mutationKey: MARKING,
-    scope: { id: `register ${id} ${day}` },
+    ...change,
     mutationFn: ({ orders, isCollected }: Collection) =>
       call('PUT /operator/classes/:id/collections', {
         params: { id },
         body: { day, orders: orders.map(({ _id }) => _id), isCollected },
       }),
     onMutate: async ({ lines, orders, isCollected }) => {
-      await queries.cancelQueries({ queryKey });
+      await stopReading();
       const wanted = new Set(orders.map(({ _id }) => _id));
       for (const line of lines) write({ ...line, orders: line.orders.map(asWanted) });
       function asWanted(order: RegisterOrder): RegisterOrder {
@@ -43,6 +40,5 @@ export function useCollections(id: string, day: string) {
       for (const line of lines) write(line);
       notifyFailure(error, 'register.failed');
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
   });
 }

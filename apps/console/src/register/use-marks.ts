@@ -3,19 +3,9 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type Mark,
-  REGISTERS,
-  type Register,
-  type RegisterLine,
-  registerQuery,
-} from './queries.ts';
-
-export const MARKING = ['mark register'] as const;
-
-/** Marks are on their way: an answer of before would take them off the screen. */
-export const useIsMarking = (): boolean => useIsMutating({ mutationKey: MARKING }) > 0;
+import { useMutation } from '@tanstack/react-query';
+import type { Mark, RegisterLine } from './queries.ts';
+import { useRegisterChange } from './use-register-change.ts';
 
 interface Wanted {
   lines: readonly RegisterLine[];
@@ -28,12 +18,9 @@ interface Wanted {
  */
 export function useMarks(id: string, day: string) {
   const t = useT();
-  const queries = useQueryClient();
-  const { queryKey } = registerQuery(id, day);
-  const write = useWriteLine(id, day);
+  const { write, stopReading, ...change } = useRegisterChange(id, day);
   return useMutation({
-    mutationKey: MARKING,
-    scope: { id: `register ${id} ${day}` },
+    ...change,
     mutationFn: ({ lines, attendance }: Wanted) =>
       call('PUT /operator/classes/:id/register', {
         params: { id },
@@ -47,7 +34,7 @@ export function useMarks(id: string, day: string) {
         },
       }),
     onMutate: async ({ lines, attendance }) => {
-      await queries.cancelQueries({ queryKey });
+      await stopReading();
       for (const line of lines) write({ ...line, attendance });
     },
     onSuccess: ({ docs }, { lines, attendance }) => {
@@ -62,26 +49,7 @@ export function useMarks(id: string, day: string) {
       for (const line of lines) write(line);
       notifyFailure(error, 'register.failed');
     },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey }),
-        queries.invalidateQueries({ queryKey: REGISTERS }),
-      ]),
   });
-}
-
-/** Writes a line as it stands now onto the screen. */
-export function useWriteLine(id: string, day: string): (line: RegisterLine) => void {
-  const queries = useQueryClient();
-  return (line) =>
-    queries.setQueryData<Register>(
-      registerQuery(id, day).queryKey,
-      (register) =>
-        register && {
-          ...register,
-          docs: register.docs.map((one) => (one.student._id === line.student._id ? line : one)),
-        },
-    );
 }
 
 /** The words about a mark that the line itself does not say. */
