@@ -41,7 +41,7 @@ test('a scheduled meal whose answer is lost is scheduled and charged once @in-fu
   await expectOneOrder(stage, family);
 });
 
-test('the browser’s back goes a step back in an order, with all that was chosen, and leaves it from the first step', async ({
+test('the browser’s back goes a step back in an order, with all that was chosen, and from the first step to the open orders', async ({
   stage,
 }) => {
   const { page, t } = stage;
@@ -65,6 +65,8 @@ test('the browser’s back goes a step back in an order, with all that was chose
     await page.goBack();
     await expect(heading(`ordering.step.${step}`)).toBeVisible();
   }
+  await page.goBack();
+  await expect(page.getByRole('button', { name: t('ordering.start') })).toBeVisible();
   await page.goBack();
   await page.waitForURL((url) => url.pathname === '/');
 });

@@ -32,6 +32,12 @@ export const bare = createRoute({
   beforeLoad: signedInOnly,
 });
 
+/**
+ * Whether a page is a wizard from its first moment: on the phone the bars make room for its action. A wizard
+ * that opens within a page makes room by itself.
+ */
+export type IsWizard = boolean | ((search: Readonly<Record<string, unknown>>) => boolean);
+
 /** A page without first data: its path and its screen. */
 export const plainPage = <Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
@@ -56,8 +62,7 @@ export const guardianPage = <const Path extends string>(
      */
     data: ((load: GuardianPageLoad<ResolveParams<Path>>) => Asked) | 'none';
     closed: Closed;
-    /** A screen with an action of its own at the bottom. */
-    wizard?: boolean;
+    wizard?: IsWizard;
   },
 ) =>
   createRoute({

@@ -6,6 +6,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { AllRoutes } from './all-routes.ts';
 import type { Closed } from './closed.ts';
 import type { AskFirst } from './data/first-data.ts';
+import type { IsWizard } from './page.ts';
 import { firstRoutes } from './routes.ts';
 import { RouteError } from './shell/route-error.tsx';
 
@@ -67,8 +68,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** A screen with an action of its own at the bottom: on the phone the bars make room for it. */
-    wizard?: boolean;
+    wizard?: IsWizard;
     closed?: Closed;
     askFirst?: AskFirst;
   }

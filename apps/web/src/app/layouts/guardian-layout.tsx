@@ -1,11 +1,13 @@
 import { givenName } from '@merenda/domain/people/guardians';
 import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
 import { Logo } from '@merenda/ui/blocks/layout/logo.tsx';
+import { openWizards } from '@merenda/ui/blocks/layout/open-wizards.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { lazy } from '@merenda/ui/client/load-chunk.ts';
+import { useSignal } from '@merenda/ui/client/signal.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconLogout } from '@tabler/icons-react';
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link, type StaticDataRouteOption, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { OpenAlerts } from '../../features/alerts/components/open-alerts.tsx';
 import { useSession } from '../../session/session.ts';
@@ -23,11 +25,10 @@ const LivePages = lazy(() => import('./live-pages.ts'));
  * bottom; both make room for a wizard. Desktop (960 px and more): a side bar.
  */
 export default function GuardianLayout() {
-  const isWizard = useMatches({
-    select: (matches) => matches.some((match) => match.staticData.wizard === true),
-  });
+  const opensAsWizard = useMatches({ select: (matches) => isWizard(matches.at(-1)) });
+  const isOpenWithin = useSignal(openWizards) > 0;
   const closed = useClosedPart();
-  const wizard = isWizard && closed !== 'all';
+  const wizard = (opensAsWizard || isOpenWithin) && closed !== 'all';
   return (
     <WithoutClosedLinks>
       <div className={styles.layout} data-wizard={wizard || undefined}>
@@ -45,6 +46,11 @@ export default function GuardianLayout() {
       </div>
     </WithoutClosedLinks>
   );
+}
+
+function isWizard(match: { staticData: StaticDataRouteOption; search: unknown } | undefined) {
+  const { wizard = false } = match?.staticData ?? {};
+  return typeof wizard === 'function' ? wizard({ ...Object(match?.search) }) : wizard;
 }
 
 /** The phone's header: the alerts, and the guardian as the way to the profile. */

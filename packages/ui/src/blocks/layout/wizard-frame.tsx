@@ -8,6 +8,7 @@ import { FormScope, useOpenFields } from '../form/form-scope.tsx';
 import { dismissEarlier } from '../notifications/notify.ts';
 import frame from './frame.module.css';
 import { Hidden } from './hidden.tsx';
+import { useOpenWizard } from './open-wizards.ts';
 import styles from './wizard-frame.module.css';
 
 /**
@@ -57,6 +58,7 @@ export function WizardFrame({
   const t = useT();
   const asks = useOpenFields();
   useTitle(title);
+  useOpenWizard();
   const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `step` is the occasion, not an input
   useEffect(dismissEarlier, [step]);

@@ -1,11 +1,10 @@
-import { useLeave } from '@merenda/ui/blocks/browser/use-leave.ts';
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { useParams } from '@tanstack/react-router';
 import { ScheduleScreen } from '../../../features/ordering/components/schedule/schedule-screen.tsx';
 import { OwnDiner } from '../diners/own-diner.tsx';
 
 /** /responsible/:responsibleId/schedulling */
 export default function OwnSchedule() {
-  const leave = useLeave({ to: '/' });
   const { responsibleId } = useParams({
     from: '/guardian/responsible/$responsibleId/schedulling',
   });
@@ -14,7 +13,7 @@ export default function OwnSchedule() {
       {(diner) => (
         <ScheduleScreen
           diner={diner}
-          onBack={leave}
+          back={<BackLink to="/" />}
           linkTo={(scheduleId) => ({
             to: '/responsible/$responsibleId/schedulling/$scheduleId',
             params: { responsibleId, scheduleId },

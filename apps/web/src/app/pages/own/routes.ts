@@ -29,7 +29,6 @@ export const forGuardians = [
     screen: () => import('./own-schedule.tsx'),
     data: (load) => [comingFor(load, load.responsible)],
     closed: { some: ORDERING },
-    wizard: true,
   }),
   guardianPage('/responsible/$responsibleId/schedulling/$scheduleId', {
     screen: () => import('./own-scheduled-meal.tsx'),

@@ -41,7 +41,7 @@ export const forGuardians = [
       if (TransactionId !== undefined) return 'open';
       return { all: 'POST /companies/:company/wallets/card-topup' };
     },
-    wizard: true,
+    wizard: ({ page }) => page !== 'methods',
   }),
   guardianPage('/payments/automatic', {
     screen: () => import('./automatic-topup.tsx'),

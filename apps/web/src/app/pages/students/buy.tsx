@@ -1,10 +1,10 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
-import { useLeave } from '@merenda/ui/blocks/browser/use-leave.ts';
 import { useWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
 import { Beside } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
-import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
-import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
+import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -58,10 +58,6 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
   useEffect(() => {
     void MealWizard.preload();
   }, []);
-  const toAbove = useLeave({
-    to: '/dependents/$dependentId',
-    params: { dependentId: diner.id },
-  });
   const leave = () => {
     setOrdering(false);
     setPlaced(undefined);
@@ -90,15 +86,17 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
     );
   }
   const orders = <OrderList diner={diner} />;
+  const back = <BackLink to="/dependents/$dependentId" params={{ dependentId: diner.id }} />;
   if (!diner.maySpend) {
     return (
-      <WizardFrame title={diner.name} heading={t('ordering.open')} onBack={toAbove}>
+      <Screen>
+        <PageHeader title={t('ordering.open')} text={diner.name} back={back} />
         <Card tone="warn">
           <p>{t('guardians.cannotOrder')}</p>
         </Card>
         <SuspendedOrders studentId={diner.id} />
         {orders}
-      </WizardFrame>
+      </Screen>
     );
   }
   const start = (
@@ -109,13 +107,8 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
     </Unblocked>
   );
   return (
-    <WizardFrame
-      title={diner.name}
-      heading={t('ordering.title', { name: diner.givenName })}
-      wide
-      onBack={toAbove}
-      action={!isWide && start}
-    >
+    <Screen wide>
+      <PageHeader title={t('ordering.title', { name: diner.givenName })} back={back} />
       <SuspendedOrders studentId={diner.id} />
       <Beside
         aside={
@@ -130,6 +123,7 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
         {!isWide && <OpenOrders diner={diner} />}
         <NextDishes diner={diner} />
       </Beside>
-    </WizardFrame>
+      {!isWide && <Foot>{start}</Foot>}
+    </Screen>
   );
 }

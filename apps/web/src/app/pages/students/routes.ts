@@ -145,7 +145,7 @@ export const forGuardians = [
       ];
     },
     closed: (search) => (readWantedMeal(search) ? { all: ORDERING } : { some: ORDERING }),
-    wizard: true,
+    wizard: (search) => readWantedMeal(search) !== undefined,
   }),
   guardianPage('/dependents/$dependentId/buy/$orderId', {
     screen: () => import('./order.tsx'),
@@ -209,7 +209,6 @@ export const forGuardians = [
       studentOf(load, load.params.dependentId).then((student) => comingFor(load, student)),
     ],
     closed: { some: ORDERING },
-    wizard: true,
   }),
   guardianPage('/dependents/$dependentId/schedulling/$scheduleId', {
     screen: () => import('./student-scheduled-meal.tsx'),

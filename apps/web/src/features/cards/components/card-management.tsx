@@ -1,15 +1,16 @@
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { CardDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
-import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cardsQuery } from '../../../queries/cards.ts';
 import { useAcceptsCards } from '../../../queries/gateways.ts';
@@ -22,19 +23,17 @@ import { CardsOff } from './cards-off.tsx';
 /** The stored cards, one at a time (product:cards#management); `children` add more about paying. */
 export function CardManagement({ children }: { children?: ReactNode }) {
   const t = useT();
-  const navigate = useNavigate();
   const { me } = useSession();
   const { data, error, refetch } = useQuery(cardsQuery(me.company));
   const acceptsCards = useAcceptsCards(me.company);
   const cards = data?.docs;
   return (
-    <WizardFrame
-      title={t('cards.title')}
-      heading={t('cards.heading')}
-      text={cards?.length ? t(acceptsCards ? 'cards.text' : 'cards.off.text') : undefined}
-      onBack={() => void navigate({ to: '/profile' })}
-      wide
-    >
+    <Screen wide>
+      <PageHeader
+        title={t('cards.title')}
+        text={cards?.length ? t(acceptsCards ? 'cards.text' : 'cards.off.text') : undefined}
+        back={<BackLink to="/profile" />}
+      />
       <Halves>
         <HalfColumn>
           {cards?.length === 0 && (
@@ -92,6 +91,6 @@ export function CardManagement({ children }: { children?: ReactNode }) {
         </HalfColumn>
         <HalfColumn>{children}</HalfColumn>
       </Halves>
-    </WizardFrame>
+    </Screen>
   );
 }

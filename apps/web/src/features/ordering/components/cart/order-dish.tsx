@@ -3,7 +3,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import { IconShoppingCartPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { DishFacts, type DishProps } from '../menu/dish-card.tsx';
 
 /** A product with a button that adds one piece and shows its price. */
@@ -34,7 +34,7 @@ export function OrderDish({
             <Button
               kind="soft"
               size="small"
-              icon={<IconShoppingCartPlus size={18} aria-hidden />}
+              icon={<IconPlus size={18} aria-hidden />}
               aria-label={t('ordering.add.of', { name: localised(dish.product.name), price })}
               onClick={add}
             >

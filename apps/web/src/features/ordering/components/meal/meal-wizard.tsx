@@ -60,7 +60,7 @@ export function MealWizard({
   title,
   plan: { steps, views, finish },
   diner,
-  wanted = {},
+  wanted,
   address,
   onLeave,
   onPlaced,
@@ -68,7 +68,10 @@ export function MealWizard({
   title: string;
   plan: MealPlan;
   diner: Diner;
-  /** The meal chosen before the wizard. The wizard begins with its first incomplete step. */
+  /**
+   * The meal chosen before the wizard, in the address. The wizard begins with its first incomplete step, and
+   * the browser's "back" leaves its address.
+   */
   wanted?: MealDraft | undefined;
   /** The page's address, to which a top-up returns. */
   address: string;
@@ -80,8 +83,8 @@ export function MealWizard({
   const language = useLanguage();
   const localised = useLocalised();
   const { me } = useSession();
-  const [reached, setReached] = useState(() => firstOpen(steps, wanted));
-  const [picked, setMeal] = useState(wanted);
+  const [reached, setReached] = useState(() => firstOpen(steps, wanted ?? {}));
+  const [picked, setMeal] = useState(wanted ?? {});
   const { day, slot, dishes: chosen = [] } = picked;
   const unit = diner.unit._id;
   const menus = useQuery({ ...menusQuery(unit, day), enabled: day !== undefined });
@@ -188,6 +191,7 @@ export function MealWizard({
       }
       step={at + 1}
       steps={steps.length}
+      isFirst={at === 0 && wanted !== undefined}
       wide
       onBack={goBack}
       busy={order.busy}

@@ -1,7 +1,8 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
 import { CalendarDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
-import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
+import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
+import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
@@ -10,7 +11,7 @@ import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { comingOrdersQuery } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
@@ -30,7 +31,7 @@ interface ScheduleProps {
  * The coming meals that this guardian ordered for the diner, as a list or in a calendar, and a button for a
  * new one (product:scheduling#page).
  */
-export function ScheduleScreen({ diner, linkTo, onBack }: ScheduleProps & { onBack: () => void }) {
+export function ScheduleScreen({ diner, linkTo, back }: ScheduleProps & { back: ReactNode }) {
   const t = useT();
   const { responsible } = useSession();
   const navigate = useNavigate();
@@ -57,23 +58,21 @@ export function ScheduleScreen({ diner, linkTo, onBack }: ScheduleProps & { onBa
     );
   }
   return (
-    <WizardFrame
-      title={diner.name}
-      heading={t('schedule.title')}
-      wide
-      text={diner.unit.name}
-      onBack={onBack}
-      action={
-        diner.maySpend &&
-        !responsible.blocked && (
+    <Screen>
+      <PageHeader
+        title={t('schedule.title')}
+        text={diner.kind === 'student' ? `${diner.name} · ${diner.unit.name}` : diner.unit.name}
+        back={back}
+      />
+      <Schedule diner={diner} linkTo={linkTo} />
+      {diner.maySpend && !responsible.blocked && (
+        <Foot>
           <Button wide onClick={() => setScheduling(true)}>
             {t('schedule.new')}
           </Button>
-        )
-      }
-    >
-      <Schedule diner={diner} linkTo={linkTo} />
-    </WizardFrame>
+        </Foot>
+      )}
+    </Screen>
   );
 }
 
