@@ -18,14 +18,12 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 }
 try {
   await buildWeb(console.log);
-  // The browser's tests run beside those in Node: each waits now and then, and the machine does not.
+  // All run side by side: each waits now and then, and the machine does not.
   const place = { scratch: scratch.folder, chromium: findChromium(), stop: stopping.signal };
   const node = runProject('node', place);
-  const journeys = runJourneys(place, node.shown);
-  await journeys.totals;
-  stopping.signal.throwIfAborted();
-  const screens = runProject('screens', place, journeys.shown);
-  const runs = [node, journeys, screens];
+  const screens = runProject('screens', place, node.shown);
+  const journeys = runJourneys(place, screens.shown);
+  const runs = [node, screens, journeys];
   totals.push(...(await Promise.all(runs.map((run) => run.totals))));
   await Promise.all(runs.map((run) => run.shown));
 } catch (error) {

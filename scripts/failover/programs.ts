@@ -13,6 +13,7 @@ const PACKAGES = [
   'haproxy',
   'pgbouncer',
   'pgbackrest',
+  'binutils',
   'ca-certificates',
   'faketime',
 ];

@@ -95,11 +95,11 @@ test('an employee in Hungary says so, and is asked for position and company id @
 });
 
 // By its address it is the first page of its document, from which the browser would leave at once.
-for (const [how, open] of [
-  ['by a link', (page: Page) => moveTo(page, '/signup')],
-  ['by its address', (page: Page) => page.goto('/signup')],
+for (const [how, open, when] of [
+  ['by a link', (page: Page) => moveTo(page, '/signup'), ''],
+  ['by its address', (page: Page) => page.goto('/signup'), ' @in-full'],
 ] as const) {
-  test(`opened ${how}, the browser’s back goes through the steps of sign-up with all that was typed, and leaves from the first`, async ({
+  test(`opened ${how}, the browser’s back goes through the steps of sign-up with all that was typed, and leaves from the first${when}`, async ({
     stage,
   }) => {
     const { page, t } = stage;

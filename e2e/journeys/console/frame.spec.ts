@@ -114,7 +114,7 @@ test('the command palette finds people, orders and dishes for those who may open
   await expect(page).toHaveURL(/\/menus\/dish\//);
 });
 
-test('a form that was begun is there again after a reload, until it is cancelled', async ({
+test('a form that was begun is there again after a reload, until it is cancelled @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -176,7 +176,7 @@ test('a tab that stays open keeps nothing of its operator once another one signs
   expect(await keptForms(page)).not.toContain('2.5');
 });
 
-test('a page that nobody touches says so in every request of its own, until a key is pressed; a kitchen’s board is watched', async ({
+test('a page that nobody touches says so in every request of its own, until a key is pressed; a kitchen’s board is watched @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

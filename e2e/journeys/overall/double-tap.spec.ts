@@ -12,8 +12,8 @@ import { tapOnce, tapTwice } from '../../support/twice/tap-twice.ts';
 /** Highest cost of the acts of this table. */
 const MONEY = { own: 300, theirs: 300 };
 
-/** With EVERYWHERE all acts in two manners; else one in so many, in one. E2E_RUN 0 to 63 tell all of them. */
-const { oneIn, count } = process.env.EVERYWHERE ? { oneIn: 1, count: 2 } : { oneIn: 32, count: 1 };
+/** With EVERYWHERE all acts in two manners; else one in so many, in one. E2E_RUN 0 to 127 tell all of them. */
+const { oneIn, count } = process.env.EVERYWHERE ? { oneIn: 1, count: 2 } : { oneIn: 64, count: 1 };
 const RUN = Number(process.env.E2E_RUN);
 
 test('every change that the app asks for is an act that is tapped twice here, or harmless for a reason', () => {

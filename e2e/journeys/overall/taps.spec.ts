@@ -67,7 +67,7 @@ test('a health form of a child who has nothing is sent with 18 taps, and its sib
   taps.expectAtMost({ taps: 15, fields: 2 }, 'a sibling’s health form');
 });
 
-test('another guardian is invited for two children with five taps', async ({ stage }) => {
+test('another guardian is invited for two children with five taps @in-full', async ({ stage }) => {
   const { page, t } = stage;
   const family = await createFamily(stage);
   await createStudent(stage, family, 'Clara Prado');
@@ -90,7 +90,7 @@ test('another guardian is invited for two children with five taps', async ({ sta
   taps.expectAtMost({ taps: 5, fields: 1 }, 'an invitation for two');
 });
 
-test('a receipt is one tap from home', async ({ stage }) => {
+test('a receipt is one tap from home @in-full', async ({ stage }) => {
   const { page, t } = stage;
   const family = await createFamily(stage, { money: { own: 40, theirs: 25 } });
   const taps = await countTaps(page);
@@ -100,7 +100,7 @@ test('a receipt is one tap from home', async ({ stage }) => {
   taps.expectAtMost({ taps: 1, fields: 0 }, 'a receipt, later');
 });
 
-test('a row of the statement opens with two taps from home', async ({ stage }) => {
+test('a row of the statement opens with two taps from home @in-full', async ({ stage }) => {
   const { page, t } = stage;
   const family = await createFamily(stage, { money: { own: 40, theirs: 25 } });
   const taps = await countTaps(page);

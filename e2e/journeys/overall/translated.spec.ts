@@ -26,7 +26,7 @@ test('a page that the browser translates says what changes beside a field, and g
   await expect(nextButton(stage)).toBeVisible();
 });
 
-test('amounts that are refused and mended, and the steps of an order, are told in new words', async ({
+test('amounts that are refused and mended, and the steps of an order, are told in new words @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

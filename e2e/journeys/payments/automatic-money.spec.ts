@@ -9,7 +9,7 @@ import { enterAs } from '../../support/steps/access.ts';
 import { field } from '../../support/steps/controls.ts';
 import { transfer } from '../../support/steps/students.ts';
 
-test('a second guardian sees what was added automatically from the first one’s card, and takes out the rest', async ({
+test('a second guardian sees what was added automatically from the first one’s card, and takes out the rest @in-full', async ({
   stage,
 }) => {
   const { page, request, t, language, look } = stage;

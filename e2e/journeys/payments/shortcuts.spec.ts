@@ -89,7 +89,7 @@ test('the first PIX for the own wallet takes five taps, to its copied code', asy
   );
 });
 
-test('a kept card pays once more, from home or a receipt', async ({ stage }) => {
+test('a kept card pays once more, from home or a receipt @in-full', async ({ stage }) => {
   const { page, t } = stage;
   const family = await createFamily(stage, { money: { own: 10, theirs: 20 } });
   const taps = await countTaps(page);
@@ -107,7 +107,7 @@ test('a kept card pays once more, from home or a receipt', async ({ stage }) => 
   await expect(heading(stage, t('topups.cvv.heading'))).toBeVisible();
 });
 
-test('a low balance leads to the wallet’s money first, and knows the student and the way to pay', async ({
+test('a low balance leads to the wallet’s money first, and knows the student and the way to pay @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -92,7 +92,7 @@ test('an answer in doubt is pending, also after a reload, and is told before pay
   expect(await balanceOf(stage, payer)).toBe(32);
 });
 
-test('PIX: refused, expired and asked for anew, and the expired code paid late after all', async ({
+test('PIX: refused, expired and asked for anew, and the expired code paid late after all @in-full', async ({
   stage,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { createFamily } from '../../support/factories/families.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 
-test('a calendar address is made on the week’s page, opens by itself and is revoked', async ({
+test('a calendar address is made on the week’s page, opens by itself and is revoked @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;

@@ -10,7 +10,7 @@ import { seeNextMonth } from '../../support/steps/meals.ts';
 
 const UNIT = 'Duna Irodaház étterme, Budapest';
 
-test('a coffee break for twenty is chosen from the menu, priced per person, given up, and ordered for a later day', async ({
+test('a coffee break for twenty is chosen from the menu, priced per person, given up, and ordered for a later day @in-full', async ({
   stage,
 }) => {
   const { page, t, look, language } = stage;

@@ -106,7 +106,7 @@ test('a week whose answer is lost is paid once, also when the basket was changed
   await expectOneOrder(stage, family);
 });
 
-test('a transfer without an answer is there to be asked for again when one has left its page and comes back', async ({
+test('a transfer without an answer is there to be asked for again when one has left its page and comes back @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

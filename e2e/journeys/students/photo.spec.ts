@@ -14,7 +14,7 @@ function twoHalves(): Buffer {
   return PNG.sync.write(png);
 }
 
-test('an owner cuts a photo out of a picture by mouse and keyboard, sees it everywhere, and removes it', async ({
+test('an owner cuts a photo out of a picture by mouse and keyboard, sees it everywhere, and removes it @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

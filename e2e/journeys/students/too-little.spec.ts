@@ -10,7 +10,7 @@ import { chooseFirstDish, chooseFirstMenu } from '../../support/steps/meals.ts';
 import { countTaps } from '../../support/steps/taps.ts';
 import { getCode, heading, payButton, shownCode } from '../../support/steps/topups.ts';
 
-test('a missing part of a student’s balance comes from the own wallet with the order, and the same lunch again is two taps away', async ({
+test('a missing part of a student’s balance comes from the own wallet with the order, and the same lunch again is two taps away @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -83,13 +83,12 @@ async function buildTemplate(
   }
 }
 
+let server: Pool | undefined;
+
+/** Runs a statement on one connection for all files of a worker, which lets the worker end. */
 async function onServer(serverUrl: string, statement: string): Promise<void> {
-  const pool = createPool(serverUrl, { max: 1 });
-  try {
-    await pool.query(statement);
-  } finally {
-    await pool.end();
-  }
+  server ??= createPool(serverUrl, { max: 1, allowExitOnIdle: true });
+  await server.query(statement);
 }
 
 function databaseUrl(serverUrl: string, name: string): string {

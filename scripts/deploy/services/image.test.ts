@@ -119,6 +119,18 @@ test('in production it migrates, is ready, shows the sign-in page and passes its
   expect((await ended).output).not.toContain('must exist');
 });
 
+test('a name in any script is printed, in both weights', async () => {
+  const names =
+    'Мария Ґудзь,Γιώργος Ὀδυσσεύς,Nguyễn Hường,محمد علي,מרים לוי,प्रिया शर्मा,王小明,Őrs Zażółć';
+  const program = `
+    const { fontRunsOf } = await import('/merenda/packages/documents/src/font-runs.ts');
+    for (const name of '${names}'.split(',')) for (const weight of ['regular', 'bold']) {
+      if (fontRunsOf(name, weight).some(({ font }) => !font)) throw new Error(name + ' ' + weight);
+    }`;
+  const { code, output } = await finished(run(['node', '--input-type=module', '-e', program]));
+  expect({ code, output }).toMatchObject({ code: 0 });
+});
+
 test('only its two folders can be written', async () => {
   const write = (file: string) => `require('fs').writeFileSync('${file}', '')`;
   for (const file of ['/data/x', '/tmp/x']) {

@@ -29,7 +29,7 @@ function Ordered({ order }: { order: Order }) {
   const localised = useLocalised();
   const { currencyInfo } = order.restaurantUnit;
   return (
-    <article>
+    <>
       <p>
         <strong>{localised(order.menu.names)}</strong> · {formatMealTime(language, order)}
       </p>
@@ -43,6 +43,6 @@ function Ordered({ order }: { order: Order }) {
         totalMinor={wireToMinor(order.cost.total, currencyInfo)}
         currency={currencyInfo}
       />
-    </article>
+    </>
   );
 }

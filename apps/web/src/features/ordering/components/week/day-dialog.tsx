@@ -37,7 +37,7 @@ export function DayDialog({
             })
           : ''
       }
-      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+      actions={<Button onClick={onClose}>{t('common.done')}</Button>}
     >
       {cell && (
         <HealthMarks diner={cell.diner}>
