@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import type { Alert } from './alert.ts';
-import { ALERTS, annotationsOf, labelsOf } from './alerts.ts';
+import type { AlertingRule } from './alerting-rule.ts';
+import { ALERTING_RULES, annotationsOf, labelsOf } from './alerting-rules.ts';
 import { toGrafana } from './dashboard.ts';
 import { DASHBOARDS } from './dashboards.ts';
 import { series } from './series.ts';
@@ -24,7 +24,7 @@ export function watchingFiles(): Map<string, string> {
 const written = (content: object) => `# ${WRITTEN_BY}\n${stringify(content, { lineWidth: 0 })}`;
 
 function groups() {
-  return Object.entries(ALERTS).map(([name, alerts]) => ({
+  return Object.entries(ALERTING_RULES).map(([name, alerts]) => ({
     name,
     rules: alerts.map((alert) => ({
       alert: alert.name,
@@ -57,7 +57,7 @@ const adapter = () => ({
 });
 
 function runbook(): string {
-  const areas = Object.entries(ALERTS).map(
+  const areas = Object.entries(ALERTING_RULES).map(
     ([area, alerts]) => `## ${capitalised(area)}\n\n${alerts.map(section).join('\n')}`,
   );
   return `# Runbook
@@ -76,7 +76,7 @@ const section = ({
   expr,
   follows,
   ...alert
-}: Alert) => `### ${name}
+}: AlertingRule) => `### ${name}
 ${withoutLabels(wrong)}
 
 - **Look first**: ${look}

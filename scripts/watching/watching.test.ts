@@ -7,7 +7,7 @@ import type { Services } from '../../apps/api/src/modules/services.ts';
 import { METRICS, type MetricName } from '../../apps/api/src/platform/metric-list.ts';
 import { createMetrics } from '../../apps/api/src/platform/metrics.ts';
 import { jobsOf } from '../../apps/api/src/start/jobs.ts';
-import { ALERTS } from './alerts.ts';
+import { ALERTING_RULES } from './alerting-rules.ts';
 import { DASHBOARDS } from './dashboards.ts';
 import { watchingFiles } from './files.ts';
 import { OTHERS, TARGET_LABELS } from './series.ts';
@@ -17,7 +17,7 @@ import { labelsOfSeries } from './testing/labels-of-series.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-const alerts = Object.values(ALERTS).flat();
+const alerts = Object.values(ALERTING_RULES).flat();
 const expressions = [
   ...alerts.map(({ name, expr }): [string, string] => [name, expr]),
   ...DASHBOARDS.flatMap(({ uid, rows }) =>

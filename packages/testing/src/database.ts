@@ -85,9 +85,9 @@ async function buildTemplate(
 
 let server: Pool | undefined;
 
-/** Runs a statement on one connection for all files of a worker, which lets the worker end. */
+/** Runs a statement on one connection for all files of a worker. */
 async function onServer(serverUrl: string, statement: string): Promise<void> {
-  server ??= createPool(serverUrl, { max: 1, allowExitOnIdle: true });
+  server ??= createPool(serverUrl, { max: 1 });
   await server.query(statement);
 }
 

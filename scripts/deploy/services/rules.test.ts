@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import type { Alert, Case } from '../../watching/alert.ts';
-import { ALERTS, annotationsOf, labelsOf } from '../../watching/alerts.ts';
+import type { AlertingRule, Case } from '../../watching/alerting-rule.ts';
+import { ALERTING_RULES, annotationsOf, labelsOf } from '../../watching/alerting-rules.ts';
 import { DASHBOARDS } from '../../watching/dashboards.ts';
 import { fillIn } from '../../watching/testing/fill-in.ts';
 
@@ -23,14 +23,14 @@ function promtool(...args: string[]): string {
   return status === 0 ? 'accepted' : `${stdout}${stderr}`;
 }
 
-const judge = ({ name }: Alert, { series, every = '1m', at }: Case, alerts: object[]) => ({
+const judge = ({ name }: AlertingRule, { series, every = '1m', at }: Case, alerts: object[]) => ({
   name: `${name} at ${at}`,
   interval: every,
   input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
   alert_rule_test: [{ eval_time: at, alertname: name, exp_alerts: alerts }],
 });
 
-const firing = (alert: Alert) => {
+const firing = (alert: AlertingRule) => {
   const { summary, runbook } = annotationsOf(alert);
   const { labels = {} } = alert.fires;
   return {
@@ -45,18 +45,23 @@ test('Prometheus accepts the rules', () => {
 
 const groups: { rules: { alert: string }[] }[] = parse(readFileSync(RULES, 'utf8')).groups;
 
-test.each(Object.values(ALERTS).flat())('$name fires when it should, and only then', (alert) => {
-  // Its rule alone: promtool runs every rule of a file at each moment.
-  const rules = groups.flatMap((group) => group.rules).filter((rule) => rule.alert === alert.name);
-  writeFileSync(join(folder, 'rule.yml'), stringify({ groups: [{ name: 'one', rules }] }));
-  const cases = {
-    rule_files: ['rule.yml'],
-    evaluation_interval: alert.fires.every ?? '1m',
-    tests: [judge(alert, alert.fires, [firing(alert)]), judge(alert, alert.silent, [])],
-  };
-  writeFileSync(join(folder, 'cases.yml'), stringify(cases));
-  expect(promtool('test', 'rules', join(folder, 'cases.yml'))).toBe('accepted');
-});
+test.each(Object.values(ALERTING_RULES).flat())(
+  '$name fires when it should, and only then',
+  (alert) => {
+    // Its rule alone: promtool runs every rule of a file at each moment.
+    const rules = groups
+      .flatMap((group) => group.rules)
+      .filter((rule) => rule.alert === alert.name);
+    writeFileSync(join(folder, 'rule.yml'), stringify({ groups: [{ name: 'one', rules }] }));
+    const cases = {
+      rule_files: ['rule.yml'],
+      evaluation_interval: alert.fires.every ?? '1m',
+      tests: [judge(alert, alert.fires, [firing(alert)]), judge(alert, alert.silent, [])],
+    };
+    writeFileSync(join(folder, 'cases.yml'), stringify(cases));
+    expect(promtool('test', 'rules', join(folder, 'cases.yml'))).toBe('accepted');
+  },
+);
 
 test('without data no page says that all is well: its figures are missing or red', () => {
   const shown = DASHBOARDS.flatMap(({ rows }) => Object.values(rows).flat())

@@ -1,4 +1,4 @@
-import type { Alert } from '../alert.ts';
+import type { AlertingRule } from '../alerting-rule.ts';
 import { series } from '../series.ts';
 
 const COPY = { job: 'merenda', instance: 'api-1:3000' } as const;
@@ -20,7 +20,7 @@ const moved = series('merenda_money_movements_total', {
 });
 const limit = series('merenda_database_server_connections', { state: 'limit' });
 
-export const DATABASE: readonly Alert[] = [
+export const DATABASE: readonly AlertingRule[] = [
   {
     name: 'DatabaseAway',
     severity: 'critical',

@@ -9,7 +9,7 @@ export interface Case {
 }
 
 /** A state that an operator hears of. Rule, test and a section of the runbook follow from it. */
-export interface Alert {
+export interface AlertingRule {
   name: string;
   /** critical: somebody is woken. warning: it waits for the day. */
   severity: 'critical' | 'warning';

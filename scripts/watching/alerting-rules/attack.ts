@@ -1,4 +1,4 @@
-import type { Alert } from '../alert.ts';
+import type { AlertingRule } from '../alerting-rule.ts';
 import { noneOf, series } from '../series.ts';
 
 const COPY = { job: 'merenda', instance: 'api-1:3000' } as const;
@@ -11,7 +11,7 @@ const refused = series('merenda_logins_refused_total', {
 const event = (name: 'signed_in' | 'throttled' | 'forgery_refused') =>
   series('merenda_security_events_total', { event: name, ...COPY });
 
-export const ATTACK: readonly Alert[] = [
+export const ATTACK: readonly AlertingRule[] = [
   {
     name: 'SignInsRefused',
     severity: 'warning',

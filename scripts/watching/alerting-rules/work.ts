@@ -1,4 +1,4 @@
-import type { Alert } from '../alert.ts';
+import type { AlertingRule } from '../alerting-rule.ts';
 import { anyOf, noneOf, series } from '../series.ts';
 
 const COPY = { job: 'merenda', instance: 'api-1:3000' } as const;
@@ -17,7 +17,7 @@ const ELSEWHERE = ['inbox', 'e-mails', 'push messages', 'chain', 'top-ups', 'ref
 /** Their oldest is a day, or a person's answer is awaited. */
 const LONG = ['monthly top-ups', 'closings'];
 
-export const WORK: readonly Alert[] = [
+export const WORK: readonly AlertingRule[] = [
   {
     name: 'WebhooksWait',
     severity: 'critical',

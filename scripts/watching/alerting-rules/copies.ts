@@ -1,4 +1,4 @@
-import type { Alert } from '../alert.ts';
+import type { AlertingRule } from '../alerting-rule.ts';
 import { answers, noneOf, series } from '../series.ts';
 
 const COPY = { job: 'merenda', instance: 'api-1:3000' } as const;
@@ -10,7 +10,7 @@ const answered = (status: string) =>
 const faster = (le: string) =>
   series('http_request_duration_seconds_bucket', { ...PAGES, status: '200', le });
 
-export const COPIES: readonly Alert[] = [
+export const COPIES: readonly AlertingRule[] = [
   {
     name: 'NoCopyAnswers',
     severity: 'critical',

@@ -1,4 +1,4 @@
-import type { Alert } from '../alert.ts';
+import type { AlertingRule } from '../alerting-rule.ts';
 import { series } from '../series.ts';
 
 const COPY = { job: 'merenda', instance: 'api-1:3000' } as const;
@@ -8,7 +8,7 @@ const WEEK_SECONDS = 7 * 24 * 3_600;
 
 const disk = series('merenda_disk_free_bytes', COPY);
 
-export const ROOM: readonly Alert[] = [
+export const ROOM: readonly AlertingRule[] = [
   {
     name: 'DiskAlmostFull',
     severity: 'critical',

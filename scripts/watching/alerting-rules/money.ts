@@ -1,4 +1,4 @@
-import type { Alert } from '../alert.ts';
+import type { AlertingRule } from '../alerting-rule.ts';
 import { answers, series } from '../series.ts';
 
 const COPY = { job: 'merenda', instance: 'api-1:3000' } as const;
@@ -24,7 +24,7 @@ const asked = series('http_request_duration_seconds_count', {
   ...COPY,
 });
 
-export const MONEY: readonly Alert[] = [
+export const MONEY: readonly AlertingRule[] = [
   {
     name: 'TopupsUnheard',
     severity: 'critical',
