@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool } from '@merenda/database';
 import { type TestDatabase, testDatabase } from '@merenda/testing/database';
 import { type Kysely, sql } from 'kysely';
@@ -64,6 +65,31 @@ test('statements behind a failed one do not run, and its error is reported', asy
   await expect(failed).rejects.toThrow('division by zero');
   expect(await count(db, 'failed')).toEqual([]);
 });
+
+test.each(['first', 'later'])(
+  'of several errors the %s cause is reported, not what it did to the other statements',
+  async (place) => {
+    const late = async <T>(work: Promise<T>): Promise<T> => {
+      const [result] = await Promise.allSettled([work]);
+      await sleep(50);
+      if (result.status === 'rejected') throw result.reason;
+      return result.value;
+    };
+    const fail = (then: Kysely<DB>) => sql`SELECT 1 / ${0}::integer`.execute(then);
+    const failed = db.transaction().execute((trx) =>
+      pipelined(trx, [
+        place === 'first'
+          ? (then) => late(fail(then))
+          : async (then) => {
+              await count(then, 'cause');
+              return count(then, 'cause');
+            },
+        place === 'first' ? (then) => count(then, 'cause') : (then) => late(fail(then)),
+      ]),
+    );
+    await expect(failed).rejects.toThrow('division by zero');
+  },
+);
 
 test('a lost connection fails every statement sent on it, and the next connection works', async () => {
   const lost = db

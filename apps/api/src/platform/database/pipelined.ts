@@ -11,7 +11,7 @@ type Works<Results extends readonly unknown[]> = {
  * Runs several works on one connection without a round trip between them (record 0507). The first statement
  * of each work is sent directly behind the first statement of the previous work. PostgreSQL runs them in
  * this order, as if each were sent alone. In a transaction a failed statement makes all statements
- * behind it fail.
+ * behind it fail; the error is that of the failed statement, whichever is answered first.
  */
 export const pipelined = <Results extends readonly unknown[]>(
   db: Kysely<DB>,
@@ -33,6 +33,13 @@ export const pipelined = <Results extends readonly unknown[]>(
       results.push(result);
       await Promise.race([sent, result.catch(() => {})]);
     }
-    return (await Promise.all(results)) as readonly unknown[] as Results;
+    const settled = await Promise.allSettled(results);
+    const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    if (errors.length > 0) throw errors.find((error) => !isAftermath(error)) ?? errors[0];
+    return settled.map((one) => one.status === 'fulfilled' && one.value) as unknown as Results;
   });
 };
+
+/** Is it the error of a statement behind a failed one? */
+const isAftermath = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '25P02';
