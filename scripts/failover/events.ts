@@ -89,8 +89,9 @@ const EVENTS: Readonly<Record<string, Event>> = {
     await written();
     await sleep(BROKEN_MS);
     wrong.kill(isDatabase);
-    await written();
+    await sleep(RESTART_MS);
     cluster.startPatroni(wrong);
+    await written();
   },
 };
 

@@ -34,16 +34,26 @@ export interface JudgedAnswer<Body> {
   answer: Answer<Body> | undefined;
 }
 
-/** Sends a request as a client that does not know which copies run; records nothing. */
+const STEP_UP = 'step_up_required';
+
+/**
+ * Sends a request as a client that does not know which copies run; records nothing. If it asks for a new
+ * proof of who the guardian is, as a leader whose clock is ahead does, the next attempt has one.
+ */
 export async function ask<K extends keyof Api & string>(
   client: Client,
   family: Family,
   route: K,
   parts: Omit<Parameters<typeof call<K>>[2] & object, 'token'>,
 ): Promise<JudgedAnswer<Api[K]['response']>> {
-  const { token } = family.guardian;
+  const { token, password } = family.guardian;
   const asked: Parameters<typeof call<K>>[2] = { ...parts, token };
-  return judged(client, route, (url) => call(url, route, asked));
+  const answered = await judged(client, route, (url) => call(url, route, asked));
+  if (answered.said?.endsWith(STEP_UP)) {
+    const step = 'POST /auth/step-up';
+    await judged(client, step, (url) => call(url, step, { token, body: { password } }));
+  }
+  return answered;
 }
 
 /** Sends a request to a copy and judges its answer; records nothing. */
@@ -72,8 +82,8 @@ const EXPECTED = new Set([
   'gateway_refused',
 ]);
 
-/** Codes after which the client retries: the first request still runs, or a service is away. */
-const LATER = new Set(['request_in_progress', 'unavailable', 'processor_unavailable']);
+/** Codes after which the client retries: the first request still runs, a service is away, a proof is old. */
+const LATER = new Set(['request_in_progress', 'unavailable', 'processor_unavailable', STEP_UP]);
 
 function judge(
   client: Client,
