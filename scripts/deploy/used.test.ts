@@ -10,7 +10,7 @@ const USED: readonly [files: RegExp, test: string, word: string][] = [
   [/^compose\.yaml$|^example\.env$/, 'scripts/deploy/compose.test.ts', 'compose.yaml'],
   [/^example\.backups\.env$/, 'scripts/deploy/backups/machine.ts', 'example.backups.env'],
   [
-    /^Containerfile(\.dockerignore)?$/,
+    /^(Containerfile(\.dockerignore)?|prune-packages\.sh)$/,
     'scripts/deploy/containerfiles.test.ts',
     'deploy/Containerfile',
   ],
