@@ -67,7 +67,7 @@ test('statements behind a failed one do not run, and its error is reported', asy
 });
 
 test.each(['first', 'later'])(
-  'of several errors the %s cause is reported, not what it did to the other statements',
+  'the %s statement’s error is reported, not that of statements which failed because of it',
   async (place) => {
     const late = async <T>(work: Promise<T>): Promise<T> => {
       const [result] = await Promise.allSettled([work]);
