@@ -7,7 +7,7 @@ cd "$1"
 find . -type f \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \
   -o -name '*.css' -o -name '*.scss' -o -name '*.woff2' \) -delete
 # Fonts that no document is printed in (packages/documents): slanted, other weights, one file of all subsets.
-find . -type f \( -name '*-italic.woff' -o -name '*-[1235689]00-*.woff' \
+find . -type f \( -name '*-italic.woff' -o -name '*-[1235689]00-normal.woff' \
   -o -name '*-chinese-simplified-*.woff' \) -delete
 find . -name '*.ttf' ! -name '*_[47]00*.ttf' -delete
 # Builds for browsers and for packers.

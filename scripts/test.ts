@@ -18,6 +18,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
 }
 try {
   await buildWeb(console.log);
+  stopping.signal.throwIfAborted();
   // All run side by side: each waits now and then, and the machine does not.
   const place = { scratch: scratch.folder, chromium: findChromium(), stop: stopping.signal };
   const node = runProject('node', place);

@@ -49,6 +49,7 @@ export async function startLoad(
     sandboxUrl,
     journal,
     turn,
+    provesAnew: true,
     surprises,
   });
   const over = new AbortController();

@@ -78,8 +78,6 @@ function initialise(
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
-    // More rounds protect a password that people choose; this one is random, and each connection waits.
-    '--set=scram_iterations=1',
     '--encoding=UTF8',
     // The built-in C.UTF-8 sorts alike on every system and release; what people read is sorted by
     // an ICU collation named in the query.

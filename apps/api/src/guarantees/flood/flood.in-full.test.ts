@@ -28,6 +28,8 @@ const KILL_ABOVE_MIB = 4_096;
 const LONGEST_READY_MS = 1_000;
 const WALLET_P99_MS = 500;
 const CALM_AFTER_MS = 5_000;
+/** Part of the answers: other tests on the machine may hold the database up for a moment, too. */
+const MAX_LATE = FLOOD_SECONDS ? 0 : 0.25;
 
 const payments = await startPayments();
 afterAll(() => payments.close());
@@ -106,16 +108,20 @@ test('a flood from one network neither fills a copy’s memory, nor delays anoth
     JSON.stringify({ ...FLOOD, ...report, asked: wallets.length, ...waited, share }),
   );
 
-  const mayWait = !FLOOD_SECONDS || isStarved;
-  const refused = (answers: TimedAnswer[]) =>
+  const others = (answers: TimedAnswer[]) =>
     answers
-      .filter((answer) => answer.status !== 200 && !(mayWait && isLate(answer)))
+      .filter(({ status }) => status !== 200)
       .map(({ status, body }) => `${status} ${body.slice(0, 300)}`);
-  expect(refused([...wallets, ...transfers, ...readies, ...calm, page])).toEqual([]);
+  for (const answers of [wallets, transfers, readies]) {
+    const late = answers.filter(isLate);
+    expect(others(answers.filter((answer) => !late.includes(answer)))).toEqual([]);
+    expect(late.length / answers.length).toBeLessThanOrEqual(isStarved ? 1 : MAX_LATE);
+  }
+  expect(others([...calm, page])).toEqual([]);
   expect(page.headers['content-encoding']).toBe('br');
   expect(report.cut).toBeGreaterThan(0);
   expect(mostMib).toBeLessThanOrEqual(MAX_MIB);
-  if (!mayWait) {
+  if (FLOOD_SECONDS && !isStarved) {
     expect(waited.readyMs).toBeLessThanOrEqual(LONGEST_READY_MS);
     expect(waited.walletP99Ms).toBeLessThanOrEqual(WALLET_P99_MS);
   }

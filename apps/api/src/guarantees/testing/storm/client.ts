@@ -13,6 +13,8 @@ export interface Client {
   journal: JournalEntry[];
   /** The running operation. */
   turn: Turn;
+  /** The database's clock may be ahead: a guardian proves anew who they are where that is asked. */
+  provesAnew?: boolean;
   /** Number of answers that no fault explains, by status, code and route. */
   surprises: Map<string, number>;
 }
@@ -36,10 +38,7 @@ export interface JudgedAnswer<Body> {
 
 const STEP_UP = 'step_up_required';
 
-/**
- * Sends a request as a client that does not know which copies run; records nothing. If it asks for a new
- * proof of who the guardian is, as a leader whose clock is ahead does, the next attempt has one.
- */
+/** Sends a request as a client that does not know which copies run; records nothing. */
 export async function ask<K extends keyof Api & string>(
   client: Client,
   family: Family,
@@ -49,7 +48,7 @@ export async function ask<K extends keyof Api & string>(
   const { token, password } = family.guardian;
   const asked: Parameters<typeof call<K>>[2] = { ...parts, token };
   const answered = await judged(client, route, (url) => call(url, route, asked));
-  if (answered.said?.endsWith(STEP_UP)) {
+  if (client.provesAnew && answered.said?.endsWith(STEP_UP)) {
     const step = 'POST /auth/step-up';
     await judged(client, step, (url) => call(url, step, { token, body: { password } }));
   }
@@ -82,8 +81,8 @@ const EXPECTED = new Set([
   'gateway_refused',
 ]);
 
-/** Codes after which the client retries: the first request still runs, a service is away, a proof is old. */
-const LATER = new Set(['request_in_progress', 'unavailable', 'processor_unavailable', STEP_UP]);
+/** Codes after which the client retries: the first request still runs, or a service is away. */
+const LATER = new Set(['request_in_progress', 'unavailable', 'processor_unavailable']);
 
 function judge(
   client: Client,
@@ -93,7 +92,7 @@ function judge(
   if (!answer) return 'unclear';
   if (answer.status < 300) return 'done';
   const code = codeOf(answer.body);
-  if (LATER.has(code)) return 'unclear';
+  if (LATER.has(code) || (client.provesAnew && code === STEP_UP)) return 'unclear';
   if (EXPECTED.has(code)) return answer.status >= 500 ? 'unclear' : 'refused';
   const name = `${answer.status} ${code}: ${route}`;
   client.surprises.set(name, (client.surprises.get(name) ?? 0) + 1);

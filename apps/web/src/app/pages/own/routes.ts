@@ -1,3 +1,4 @@
+import { readWantedMeal } from '../../../features/ordering/model/meal/wanted-meal.ts';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { orderQuery, suspendedOrdersQuery } from '../../../queries/order.ts';
 import { ORDERING } from '../../closed.ts';
@@ -29,6 +30,7 @@ export const forGuardians = [
     screen: () => import('./own-schedule.tsx'),
     data: (load) => [comingFor(load, load.responsible)],
     closed: { some: ORDERING },
+    wizard: (search) => readWantedMeal(search) !== undefined,
   }),
   guardianPage('/responsible/$responsibleId/schedulling/$scheduleId', {
     screen: () => import('./own-scheduled-meal.tsx'),

@@ -59,6 +59,7 @@ function BuyFor({ diner, wanted }: { diner: Diner; wanted: WantedMeal | undefine
     void MealWizard.preload();
   }, []);
   const leave = () => {
+    scrollTo({ top: 0 });
     setOrdering(false);
     setPlaced(undefined);
     // The meal in the address is ordered, or no longer wanted.

@@ -209,6 +209,7 @@ export const forGuardians = [
       studentOf(load, load.params.dependentId).then((student) => comingFor(load, student)),
     ],
     closed: { some: ORDERING },
+    wizard: (search) => readWantedMeal(search) !== undefined,
   }),
   guardianPage('/dependents/$dependentId/schedulling/$scheduleId', {
     screen: () => import('./student-scheduled-meal.tsx'),

@@ -1,5 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { useOpenWizard } from '@merenda/ui/blocks/layout/open-wizards.ts';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
@@ -12,7 +13,7 @@ import { IntoCalendar } from './into-calendar.tsx';
 
 /**
  * A placed order: meal, time, last minute to cancel, remaining balance; the ways to the week, into the
- * calendar and to the same order for siblings (product:ordering#wizard).
+ * calendar and to the same order for siblings. It is the wizard's end (product:ordering#wizard).
  */
 export function OrderPlaced({
   order,
@@ -28,6 +29,7 @@ export function OrderPlaced({
   siblings: readonly Diner[];
   onClose: () => void;
 }) {
+  useOpenWizard();
   const t = useT();
   const language = useLanguage();
   const { currency } = diner;

@@ -1,4 +1,5 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { useWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
 import { CalendarDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
@@ -36,10 +37,12 @@ export function ScheduleScreen({ diner, linkTo, back }: ScheduleProps & { back: 
   const { responsible } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const isWide = useWideScreen();
   const wanted = readWantedService(useSearch({ strict: false }));
   const [scheduling, setScheduling] = useState(wanted !== undefined);
   if (scheduling) {
     const leave = () => {
+      scrollTo({ top: 0 });
       setScheduling(false);
       if (wanted) void navigate({ to: '.', search: {}, replace: true });
     };
@@ -57,21 +60,21 @@ export function ScheduleScreen({ diner, linkTo, back }: ScheduleProps & { back: 
       />
     );
   }
+  const start = diner.maySpend && !responsible.blocked && (
+    <Button wide={!isWide} onClick={() => setScheduling(true)}>
+      {t('schedule.new')}
+    </Button>
+  );
   return (
     <Screen>
       <PageHeader
         title={t('schedule.title')}
         text={diner.kind === 'student' ? `${diner.name} · ${diner.unit.name}` : diner.unit.name}
         back={back}
+        action={isWide && start}
       />
       <Schedule diner={diner} linkTo={linkTo} />
-      {diner.maySpend && !responsible.blocked && (
-        <Foot>
-          <Button wide onClick={() => setScheduling(true)}>
-            {t('schedule.new')}
-          </Button>
-        </Foot>
-      )}
+      {!isWide && start && <Foot>{start}</Foot>}
     </Screen>
   );
 }
