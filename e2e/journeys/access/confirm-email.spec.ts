@@ -76,7 +76,7 @@ test('until the e-mail’s link is tapped nobody is invited and no money goes ba
   await expect(giveBack).toBeVisible();
 });
 
-test('on another device whoever confirms first chooses a password, and what was set up before opens nothing @in-full', async ({
+test('on another device the first to confirm chooses a password, and nothing that was set up before opens the account @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -96,7 +96,7 @@ test('a guardian who leaves with money is paid by an operator through the bankâ€
   ]);
 });
 
-test('an empty account is deleted by whoever knows the password, who cannot sign in any more @in-full', async ({
+test('a guardian with the password deletes an empty account, and cannot sign in any more @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

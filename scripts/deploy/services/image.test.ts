@@ -13,7 +13,7 @@ import { type TestDatabase, testDatabase } from '@merenda/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildImage, type Image } from './testing/image.ts';
 
-/** Its bar. */
+/** The image's bar (docs/measured.md). */
 const MAX_MEGABYTES = 250;
 
 let image: Image;
@@ -134,7 +134,7 @@ test('every package on which production depends loads', async () => {
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\d\d\n$/) });
 });
 
-test('a name in any script is printed in both weights, with every part of a font', async () => {
+test('names in any script are printed in both weights, and every part of a font opens', async () => {
   const names =
     'Мария Ґудзь,Γιώργος Ὀδυσσεύς,Nguyễn Hường,محمد علي,מרים לוי,प्रिया शर्मा,王小明,Őrs Zażółć';
   const program = `

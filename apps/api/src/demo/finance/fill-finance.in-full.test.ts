@@ -1,3 +1,4 @@
+import { PAYOUT_STATUSES } from '@merenda/domain/payouts/payouts';
 import { auditLedger } from '@merenda/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditInstallation } from '../../modules/money-audit/index.ts';
@@ -22,14 +23,7 @@ afterAll(() => payments.close());
 const query = { limit: 500 };
 
 test('each page of finance has records in every state', async () => {
-  for (const status of [
-    'requested',
-    'approved',
-    'settled',
-    'refused',
-    'withdrawn',
-    'returned',
-  ] as const) {
+  for (const status of PAYOUT_STATUSES) {
     const page = await call(api.url, 'GET /operator/payouts', {
       headers,
       query: { ...query, status },

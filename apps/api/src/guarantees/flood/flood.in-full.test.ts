@@ -28,7 +28,7 @@ const KILL_ABOVE_MIB = 4_096;
 const LONGEST_READY_MS = 1_000;
 const WALLET_P99_MS = 500;
 const CALM_AFTER_MS = 5_000;
-/** Part of the answers: other tests on the machine may hold the database up for a moment, too. */
+/** Largest share of late answers: other tests on the machine may hold the database up, too. */
 const MAX_LATE = FLOOD_SECONDS ? 0 : 0.25;
 
 const payments = await startPayments();

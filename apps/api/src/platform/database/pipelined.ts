@@ -36,7 +36,7 @@ export const pipelined = <Results extends readonly unknown[]>(
     const settled = await Promise.allSettled(results);
     const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     if (errors.length > 0) throw errors.find((error) => !isAftermath(error)) ?? errors[0];
-    return settled.map((one) => one.status === 'fulfilled' && one.value) as unknown as Results;
+    return (await Promise.all(results)) as readonly unknown[] as Results;
   });
 };
 
