@@ -24,6 +24,18 @@ test('a new guardian finds an empty wallet and the way to the first student', as
   await expect.poll(() => location.pathname).toBe('/create-student');
 });
 
+test('the page of a student without a wallet says that there is no meal to order', async () => {
+  const { wallet: _none, ...rest } = SOFIA;
+  const student = { ...rest, registerType: 'anamnesis' as const, hasWallet: false };
+  await open(
+    `/dependents/${SOFIA._id}`,
+    answer('GET /responsible-users/:userId/dependents', listOf(student)),
+    answer('GET /responsible-users/:userId/dependents/:id', student),
+  );
+  await expect.element(text(t('students.noWallet.text'))).toBeVisible();
+  await expect.element(link(t('home.order'))).not.toBeInTheDocument();
+});
+
 test('an address that does not exist says so and leads back', async () => {
   await open('/no/such/page');
   await expect.element(text(t('notFound.text'))).toBeVisible();

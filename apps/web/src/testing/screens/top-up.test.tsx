@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../answers.ts';
 import { button, choose, field, heading, main, next, press } from '../controls.ts';
-import { idOf, listOf, type SOFIA, studentOf } from '../family.ts';
+import { idOf, listOf, SOFIA, studentOf } from '../family.ts';
 import { open, settle, t } from '../open.tsx';
 
 const CREATE = 'POST /companies/:company/wallets/pix-topup/create';
@@ -85,6 +85,29 @@ test('is as wide as the window, as other pages are, when a name is one long word
     await expect.element(page.getByText(/W{20}/).first(), { message: path }).toBeVisible();
     expect(document.documentElement.scrollWidth, path).toBe(320);
   }
+});
+
+test('has its main button under the last card on a desktop, as a transfer has', async () => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  const judge = async (amount: ReturnType<typeof field>, path: string) => {
+    await expect.element(amount, { message: path }).toBeVisible();
+    const foot = main.element().querySelector('[data-foot]');
+    const halves = foot?.previousElementSibling?.lastElementChild;
+    const [card, act] = [halves?.lastElementChild, foot?.querySelector('button')].map((one) =>
+      one?.getBoundingClientRect(),
+    );
+    expect(act?.left, path).toBe(card?.left);
+    expect((act?.top ?? 0) - (card?.bottom ?? 0), path).toBeLessThan(100);
+    expect(act?.bottom, path).toBeLessThan(800);
+  };
+  await open(`/transfer-balance/${SOFIA._id}`);
+  await judge(field(t('transfers.amount')), 'transfer');
+  await open('/payments');
+  await page.getByRole('radio', { name: new RegExp(t('topups.method.pix')) }).click();
+  await choose('checkbox', t('topups.myWallet'));
+  await next().click();
+  await judge(own(), 'top-up');
 });
 
 test('can be made by keyboard alone', async () => {

@@ -51,8 +51,8 @@ export function WizardFrame({
   secondary?: ReactNode;
   /** The subject of the action (a total), right above it. */
   above?: ReactNode;
-  /** The step may take two columns on a desktop. */
-  wide?: boolean;
+  /** The step may take two columns: on a desktop too, or in a low window only. */
+  wide?: boolean | 'low';
   children?: ReactNode;
 }) {
   const t = useT();

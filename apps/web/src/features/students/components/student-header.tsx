@@ -22,7 +22,13 @@ export function StudentHeader({ student }: { student: Dependent }) {
   const language = useLanguage();
   const { blocked } = useSession().responsible;
   const { wallet, balanceOutlook: outlook, restrictions } = student;
-  if (!wallet) return null;
+  if (!wallet) {
+    return (
+      <Card>
+        <p className={styles.outlook}>{t('students.noWallet.text')}</p>
+      </Card>
+    );
+  }
   const money = (value: number) =>
     formatMoney(wireToMinor(value, wallet.currencyInfo), wallet.currencyInfo, language);
   return (

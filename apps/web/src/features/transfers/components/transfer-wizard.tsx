@@ -85,7 +85,7 @@ export function TransferWizard({
       heading={heading}
       onBack={leave}
       busy={form.isBusy}
-      wide
+      wide="low"
       onSubmit={form.submit}
       action={
         form.isForbidden || (

@@ -22,7 +22,7 @@ export function TopupStepFrame({
   above,
   summary,
   isExtra = false,
-  wide = summary !== undefined,
+  wide = summary !== undefined && 'low',
   children,
 }: {
   topup: TopupWizardState;
@@ -36,7 +36,7 @@ export function TopupStepFrame({
   summary?: ReactNode;
   isExtra?: boolean;
   /** The step has two halves of its own. */
-  wide?: boolean;
+  wide?: boolean | 'low';
   children: ReactNode;
 }) {
   const t = useT();
