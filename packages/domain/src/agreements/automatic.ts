@@ -1,6 +1,7 @@
 import { FIGURES } from '../figures.ts';
 import { type FieldError, firstError } from '../forms/form-errors.ts';
 import { tooLargeError } from '../money/amount-forms.ts';
+import { type BrandCurrency, ofCurrency } from '../money/currencies.ts';
 import { type Currency, formatMoney, toMinor } from '../money/money.ts';
 import { addDays, addMonths, type Day } from '../time/dates.ts';
 
@@ -18,13 +19,18 @@ export interface AutomaticTerms {
 export const FAILURES_UNTIL_PAUSE = FIGURES.automaticTries;
 
 /** The smallest amount worth a charge, in major units by currency. */
-const MIN_MAJOR: Record<string, number> = { BRL: 10, HUF: 1_000 };
+const MIN_MAJOR: Record<BrandCurrency, number> = {
+  BRL: 10,
+  EUR: 5,
+  GBP: 5,
+  HUF: 1_000,
+};
 const MIN_OTHERWISE_MAJOR = 5;
 
 /** The smallest amount of one automatic top-up, in minor units. */
 export function minAmount(currency: Currency): bigint {
   const code = typeof currency === 'string' ? currency : currency.code;
-  return toMinor(MIN_MAJOR[code] ?? MIN_OTHERWISE_MAJOR, currency);
+  return toMinor(ofCurrency(MIN_MAJOR, code, MIN_OTHERWISE_MAJOR), currency);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '../money/currencies.ts';
+import type { BrandCurrency } from '../money/currencies.ts';
 import type { FeeRule } from '../money/fees.ts';
 import type { PaymentProvider } from '../payments/payment-providers.ts';
 
@@ -92,7 +92,7 @@ export interface BrandData<Id extends string, CompanyId extends string | null> {
   country: string | null;
   /** The IANA zone of the guardians' calendar days; students follow their school's zone. */
   timeZone: string | null;
-  currency: CurrencyCode | null;
+  currency: BrandCurrency | null;
   providers: readonly PaymentProvider[];
   preselectedProvider?: PaymentProvider;
   /** The gateway's fee that the guardian pays, by provider (product:fees#fee-rule). */

@@ -43,6 +43,18 @@ const TABLE = {
 
 export type CurrencyCode = keyof typeof TABLE;
 
+/** The currencies of the brands. Each has its own row in every table of limits and amounts. */
+export type BrandCurrency = 'BRL' | 'EUR' | 'GBP' | 'HUF';
+
+/** A currency's row of a table; `other` for a currency that no brand has. */
+export function ofCurrency<Value>(
+  table: Readonly<Record<BrandCurrency, Value>>,
+  code: string,
+  other: Value,
+): Value {
+  return Object.hasOwn(table, code) ? table[code as BrandCurrency] : other;
+}
+
 /**
  * Currencies with decimals in the books but no coin below the whole: decimals are shown only when
  * needed.

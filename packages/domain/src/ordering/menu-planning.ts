@@ -1,5 +1,5 @@
 import type { FieldError } from '../forms/form-errors.ts';
-import type { CurrencyCode } from '../money/currencies.ts';
+import { type BrandCurrency, type CurrencyCode, ofCurrency } from '../money/currencies.ts';
 import { exponentOfCurrency } from '../money/minor-units.ts';
 import { formatMoney } from '../money/money-format.ts';
 
@@ -24,16 +24,19 @@ export const MAX_IMPORT_CHARACTERS = 200_000;
 export const PREVIEW_DAYS = 62;
 
 /** The highest price of a dish in major units; a typing mistake is far above it. */
-const MAX_DISH_PRICE_MAJOR: Partial<Record<CurrencyCode, bigint>> & { other: bigint } = {
+const MAX_DISH_PRICE_MAJOR: Record<BrandCurrency, bigint> = {
   BRL: 1_000n,
   EUR: 500n,
   GBP: 500n,
-  other: 100_000n,
+  HUF: 100_000n,
 };
+
+/** The same for other currencies. */
+const MAX_OTHER_DISH_PRICE_MAJOR = 100_000n;
 
 /** The highest price of a dish, in minor units (product:console-menus#prices). */
 const maxDishPriceMinor = (currency: CurrencyCode): bigint =>
-  (MAX_DISH_PRICE_MAJOR[currency] ?? MAX_DISH_PRICE_MAJOR.other) *
+  ofCurrency(MAX_DISH_PRICE_MAJOR, currency, MAX_OTHER_DISH_PRICE_MAJOR) *
   10n ** BigInt(exponentOfCurrency(currency));
 
 /**

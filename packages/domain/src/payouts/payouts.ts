@@ -1,6 +1,6 @@
 import { type FieldError, firstError } from '../forms/forms.ts';
 import { linesError } from '../forms/text-forms.ts';
-import type { CurrencyCode } from '../money/currencies.ts';
+import { type BrandCurrency, type CurrencyCode, ofCurrency } from '../money/currencies.ts';
 
 /**
  * The subject of a payout: the whole balance, after which the account is deleted, or a part of it
@@ -70,23 +70,21 @@ export const lastDigitsError = (value: string): FieldError =>
 /**
  * The amount, in minor units, from which a second operator must approve. It holds for payouts
  * (product:reversal#four-eyes), tickets that give an order's money back (product:help#confirming) and
- * operators' refunds of top-ups (product:console-finance#refunds). About 200 euros everywhere. A guardian's own refund needs no approval.
+ * operators' refunds of top-ups (product:console-finance#refunds). About 200 euros in each. A guardian's own refund needs no approval.
  */
-export const FOUR_EYES_FROM = {
+export const FOUR_EYES_FROM: Record<BrandCurrency, bigint> = {
   BRL: 1_000_00n,
   EUR: 200_00n,
   GBP: 200_00n,
   HUF: 80_000_00n,
-} as const satisfies Partial<Record<CurrencyCode, bigint>>;
+};
 
 /** The days within which a guardian's payouts count together for that. */
 export const FOUR_EYES_DAYS = 7;
 
 /** The amount from which two operators must approve: 0 for a currency without one. */
-export function fourEyesFromMinor(currency: CurrencyCode): bigint {
-  const { [currency]: from = 0n }: Partial<Record<CurrencyCode, bigint>> = FOUR_EYES_FROM;
-  return from;
-}
+export const fourEyesFromMinor = (currency: CurrencyCode): bigint =>
+  ofCurrency(FOUR_EYES_FROM, currency, 0n);
 
 /** Two operators must approve this amount. */
 export const needsFourEyes = (amountMinor: bigint, currency: CurrencyCode): boolean =>

@@ -1,4 +1,5 @@
 import type { Menu } from '@merenda/contract';
+import type { BrandCurrency } from '@merenda/domain/money/currencies';
 import type { Texts } from './categories.ts';
 import products from './products.json' with { type: 'json' };
 
@@ -14,7 +15,7 @@ export interface DemoProduct {
   kilocalories: number;
   nutritionalValue: Product['nutritionalValueDescription']['value'];
   allergens: Product['product']['allergens'];
-  prices: Record<DemoCurrency, string>;
+  prices: Record<BrandCurrency, string>;
   /** Slugs of its components. */
   subProducts?: readonly string[];
   /** The recurrency of its orders; by default the day. */
@@ -22,10 +23,6 @@ export interface DemoProduct {
   /** The school's own text. */
   nutritionalInfo?: Texts;
 }
-
-export const DEMO_CURRENCIES = ['BRL', 'HUF', 'GBP', 'EUR'] as const;
-
-export type DemoCurrency = (typeof DEMO_CURRENCIES)[number];
 
 export const PRODUCTS = products as readonly DemoProduct[];
 

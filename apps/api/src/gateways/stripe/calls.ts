@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrandCurrency } from '@merenda/domain/money/currencies';
 import type Stripe from 'stripe';
 import type { CallOptions, GatewayResult, ReadOptions } from '../port.ts';
 import { outcomeOf } from './failure.ts';
 
 /** The currencies we serve in which Stripe's minor units are the same as ours. */
-const CURRENCIES = new Set(['BRL', 'EUR', 'GBP', 'HUF']);
+const CURRENCIES: Record<BrandCurrency, true> = { BRL: true, EUR: true, GBP: true, HUF: true };
 
 /** An answer without the expected content: whether the call was done must be polled. */
 export class UnreadableAnswer extends Error {
@@ -45,7 +46,8 @@ export async function inCurrency<Value>(
   call: CallOptions,
   work: () => Promise<Value>,
 ): Promise<GatewayResult<Value>> {
-  if (!CURRENCIES.has(currency)) return { outcome: 'refused', reason: 'unsupported_currency' };
+  if (!Object.hasOwn(CURRENCIES, currency))
+    return { outcome: 'refused', reason: 'unsupported_currency' };
   return within(call, work);
 }
 

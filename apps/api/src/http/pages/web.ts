@@ -21,13 +21,17 @@ const KEPT_BYTES = { fixed: 32 * 2 ** 20, others: 4 * 2 ** 20 };
 
 const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
+/** The built pages, read once for all servers of the process. */
+let pagesRead: ReturnType<typeof loadPages> | undefined;
+
 /**
  * Serves the web app on the API's own origin: built files with long lifetimes, pages for all other paths. A
  * page has the host's brand and the visitor's language. Signed-out pages are prerendered (record 0479); a
  * guardian's page brings its first answers (record 0479). Without a build only the API answers.
  */
 export async function registerWeb(app: FastifyInstance, services: Services): Promise<void> {
-  const pages = await loadPages(DIST);
+  pagesRead ??= loadPages(DIST);
+  const pages = await pagesRead;
   if (!pages) {
     services.log.warn('the web app is not built: only /api answers');
     return;

@@ -1,13 +1,13 @@
 import type { CompanyId } from '@merenda/domain/brands/brands';
+import type { BrandCurrency } from '@merenda/domain/money/currencies';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { Language } from '@merenda/domain/places/languages';
 import type { MenuKind } from '../menus.ts';
-import type { DemoCurrency } from '../products.ts';
 
 /** A company of the demo, with the facts of its brand. */
 export interface DemoCompany extends DemoCompanyData {
   country: string;
-  currency: DemoCurrency;
+  currency: BrandCurrency;
   /** The providers of the demo guardian's top-ups, used in turn. */
   providers: readonly PaymentProvider[];
 }

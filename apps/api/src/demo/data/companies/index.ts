@@ -1,5 +1,4 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
-import { DEMO_CURRENCIES } from '../products.ts';
 import type { DemoCompany, DemoCompanyData } from './company.ts';
 import { sodexoCorporate } from './sodexo-corporate.ts';
 import { sodexoDirect } from './sodexo-direct.ts';
@@ -24,7 +23,7 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [
  */
 function ofBrand(data: DemoCompanyData): DemoCompany {
   const brand = brandOfCompany(data.id);
-  const currency = DEMO_CURRENCIES.find((one) => one === brand?.currency);
-  if (!brand?.country || !currency) throw new Error(`${data.id} is not open`);
-  return { ...data, country: brand.country, currency, providers: brand.providers.toReversed() };
+  if (!brand?.country || !brand.currency) throw new Error(`${data.id} is not open`);
+  const { country, currency, providers } = brand;
+  return { ...data, country, currency, providers: providers.toReversed() };
 }
