@@ -28,18 +28,8 @@ export async function registerFiles(
       if (/\.svg(\.\w+)?$/.test(path)) reply.type('image/svg+xml; charset=utf-8');
     },
   });
-  const served = listed.get(dist) ?? listServed(dist, last);
-  listed.set(dist, served);
-  return served;
-}
-
-/** The files of each build, listed once for all servers of the process. */
-const listed = new Map<string, Promise<ReadonlySet<string>>>();
-
-async function listServed(...folders: [string, string]): Promise<ReadonlySet<string>> {
-  const [own, last] = folders;
   return new Set(
-    [...(await filesIn(own)), ...(await filesIn(last).catch(() => []))].filter(isServed),
+    [...(await filesIn(dist)), ...(await filesIn(last).catch(() => []))].filter(isServed),
   );
 }
 
