@@ -131,7 +131,6 @@ test('a week that the own wallet covers says whose money pays each meal, and one
   await expect(
     dialog.getByText(withAmount(t('ordering.shortCovered', { amount: '§' }))),
   ).toBeVisible();
-  await expect(dialog.getByRole('listitem').getByText(t('week.fromOwn'))).not.toHaveCount(0);
   await expect(dialog.getByText(t('week.unfit.insufficient_balance'))).toHaveCount(0);
   await look('a basket that the own wallet covers');
   const answers = Promise.withResolvers<void>();

@@ -98,7 +98,8 @@ export const exportData = route({
 
 const mealToCome = z.object({
   _id: id,
-  menu: z.object({ names: localisedText }),
+  /** The names of its dishes. */
+  dishes: z.array(localisedText),
   scheduledFor: schoolTime,
   total: amount,
 });

@@ -10,7 +10,7 @@ import {
   IconReceipt,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../session/session.ts';
 
@@ -28,7 +28,7 @@ const ENTRIES = {
   help: { to: '/help', text: 'nav.help', Icon: IconHelpCircle },
 } as const satisfies Record<string, { to: string; text: Key; Icon: typeof IconHome }>;
 
-/** The parts of pages, by the router's ids. The first that fits counts; all other pages belong to home. */
+/** The parts of pages, by their addresses. The first that fits counts; all other pages belong to home. */
 const PARTS = [
   [/week|order|product|\/(buy|menu|schedulling)/, 'meals'],
   [/consumption-report$|receipts/, 'statement'],
@@ -36,17 +36,16 @@ const PARTS = [
   [/alerts/, 'alerts'],
   [/help|reversal/, 'help'],
   [/profile/, 'profile'],
-  [/dependent|anamnesis|transfer-balance\/\$/, 'student'],
+  [/dependent|anamnesis|transfer-balance\/./, 'student'],
 ] as const;
 
-/** The part of the app to which the present page belongs. */
+/** The part of the app to which the page belongs that is open or being opened, as links mark themselves. */
 export const usePart = () =>
-  useMatches({
-    select: (matches) => {
-      const { routeId: id = '', search } = matches.at(-1) ?? {};
+  useLocation({
+    select: ({ pathname, search }) => {
       // The cards have their row in the profile.
-      if (search && 'page' in search && search.page === 'methods') return 'profile';
-      return PARTS.find(([pages]) => pages.test(id))?.[1] ?? 'start';
+      if ('page' in search && search.page === 'methods') return 'profile';
+      return PARTS.find(([pages]) => pages.test(pathname))?.[1] ?? 'start';
     },
   });
 

@@ -1,5 +1,6 @@
 import type { StudentDeparture } from '@merenda/contract/account';
 import { available, toMajor } from '@merenda/domain/money/money';
+import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { type NameAsSeen, nameForOthers } from '@merenda/domain/people/guardian-names';
 import { type Balance, balanceOf } from '@merenda/ledger';
 import type { Kysely } from 'kysely';
@@ -7,7 +8,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { findOwned } from '../guardians/index.ts';
-import { findMealsToCome, type MealToCome, viewOfMeal } from '../meals/index.ts';
+import { findDishes, findMealsToCome, type MealToCome } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { planAutomaticTransfers } from './plan-automatic-transfers.ts';
 
@@ -17,12 +18,22 @@ import { planAutomaticTransfers } from './plan-automatic-transfers.ts';
  * @throws Failure not_found, not_owner
  */
 export async function findStudentDeparture(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
   guardian: SignedIn,
   studentId: string,
 ): Promise<StudentDeparture> {
   const { walletId } = await findOwned(db, guardian, studentId);
   const { cancellable, served } = await findMealsToCome(db, studentId, clock());
+  const eaten = await findDishes(
+    { pool },
+    [...cancellable, ...served].map(({ id }) => id),
+  );
+  const viewOf = (meal: MealToCome) => ({
+    _id: meal.id,
+    dishes: eaten.get(meal.id)?.dishes.map(({ name }) => name) ?? [],
+    scheduledFor: scheduledFor(meal.day, meal.slot),
+    total: toMajor(meal.total_minor, meal.currency),
+  });
   const balance = walletId ? await balanceOf(executorOf(db), walletId) : undefined;
   const { currency } = guardian;
   const orders = cancellable.map((meal) => meal.id);
@@ -32,8 +43,8 @@ export async function findStudentDeparture(
   return {
     paymentUnderWay: isHeld(balance),
     balance: toMajor(availableIn(balance), currency),
-    cancelled: cancellable.map(viewOfMeal),
-    served: served.map(viewOfMeal),
+    cancelled: cancellable.map(viewOf),
+    served: served.map(viewOf),
     returned: toMajor(returnedMinor, currency),
     moved: toMajor(leftOf(balance, cancellable) - returnedMinor, currency),
     guardians: await otherGuardians(db, guardian, studentId),

@@ -13,5 +13,4 @@ export {
   lockMeal,
   lockMealIfFree,
   type MealToCome,
-  viewOfMeal,
 } from './meals-to-come.ts';

@@ -1,6 +1,4 @@
 import type { Cancellation } from '@merenda/contract/orders';
-import { toMajor } from '@merenda/domain/money/money';
-import { scheduledFor } from '@merenda/domain/ordering/slots';
 import {
   minutesOfTime,
   timeOfMinutes,
@@ -14,13 +12,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
-import {
-  CUT_OFF_COLUMNS,
-  type CutOff,
-  isTimely,
-  lastTimelyMinute,
-  textsByLanguage,
-} from '../menus/index.ts';
+import { CUT_OFF_COLUMNS, type CutOff, isTimely, lastTimelyMinute } from '../menus/index.ts';
 import { refundOf } from './find-payment-days.ts';
 import type { MealTime } from './meal-time.ts';
 
@@ -166,11 +158,3 @@ export async function cancelMeals(
     reference: { menuOrder: id },
   }));
 }
-
-/** A meal to come on the wire. */
-export const viewOfMeal = (meal: MealToCome) => ({
-  _id: meal.id,
-  menu: { names: textsByLanguage(meal.names) },
-  scheduledFor: scheduledFor(meal.day, meal.slot),
-  total: toMajor(meal.total_minor, meal.currency),
-});

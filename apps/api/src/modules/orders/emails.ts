@@ -87,10 +87,9 @@ function ordersPlaced(
 
 /** A meal as a line of its diner's list: day, hour, dishes and last minute to cancel; the amount. */
 function rowOf(order: GuardiansOrder, language: Language): Row {
-  const dishes = order.dishes.map((names) => localisedName(names, language)).join(', ');
   const until = timeOf(language, cancellableUntil(order), 'dayOfWeek');
   return {
-    label: `${timeOf(language, order, 'dayOfWeek')}: ${dishes} · ${translate(language, 'ordering.cancel.short', { until })}`,
+    label: `${timeOf(language, order, 'dayOfWeek')}: ${dishesOf(order, language)} · ${translate(language, 'ordering.cancel.short', { until })}`,
     value: formatMoney(order.total_minor, order.currency, language),
   };
 }
@@ -272,12 +271,16 @@ function mealEmail(
 const mealsOf = (db: Kysely<DB>, guardianIds: readonly string[], ids: readonly string[]) =>
   readGuardiansOrders(db, selectGuardiansOrders(db, guardianIds).where('meal_order.id', 'in', ids));
 
+const dishesOf = ({ dishes }: GuardiansOrder, language: Language): string =>
+  dishes.map((names) => localisedName(names, language)).join(', ');
+
 const wordsOf = (
   order: GuardiansOrder,
   language: Language,
   own: { givenStudent(name: string, country: string): string },
 ) => ({
   menu: localisedName(order.menu_names, language),
+  dishes: dishesOf(order, language),
   when: timeOf(language, order),
   student: own.givenStudent(order.student_name ?? '', order.student_country),
   amount: formatMoney(order.total_minor, order.currency, language),

@@ -32,6 +32,8 @@ test('a transfer whose answer is lost cannot become another one: it is asked for
   await send.click();
   await expect.element(page.getByText(t('error.unanswered.text'))).toBeVisible();
   await expect.element(field(t('transfers.amount'))).not.toBeInTheDocument();
+  // The notice does not advise to wait, since the page says that trying again is safe.
+  await expect.element(page.getByText(t('global.error.connection'))).not.toBeInTheDocument();
   api.change(moved);
   await press(t('common.retry'));
   await expect.element(page.getByText(t('transfers.done.out'))).toBeVisible();

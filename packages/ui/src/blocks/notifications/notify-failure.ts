@@ -34,16 +34,20 @@ export function failureText(t: Translate, error: unknown, key: Key): string {
 
 /**
  * Shows that an act may or may not have been done (product:ordering#lost-answer). It claims neither
- * that it was not done nor that nothing was charged.
+ * that it was not done nor that nothing was charged, and does not advise to wait.
  */
 export const notifyUndecided = (error: unknown): void =>
-  notifyFailure(error, 'error.unanswered.title');
+  tell(error, (t) => t('error.unanswered.title'));
 
 /** Any other failure at sign-in is shown as a failed connection (product:errors#catalogue). */
 export const notifySignInFailure = (error: unknown): void => show(error, CONNECTION);
 
 function show(error: unknown, key: Key): void {
+  tell(error, (t) => failureText(t, error, key));
+}
+
+function tell(error: unknown, words: (t: Translate) => string): void {
   if (isFailure(error, 'unauthenticated')) return;
   const route = isFailure(error) ? error.route : undefined;
-  whenLanguageLoaded((t) => notify('bad', failureText(t, error, key), route));
+  whenLanguageLoaded((t) => notify('bad', words(t), route));
 }

@@ -32,13 +32,13 @@ export function UnansweredWizard({
       text={text}
       onBack={onLeave}
       onSubmit={again}
-      above={<UnansweredNote />}
       action={
         <Button type="submit" wide busy={busy}>
           {t('common.retry')}
         </Button>
       }
     >
+      <UnansweredNote />
       {children}
     </WizardFrame>
   );

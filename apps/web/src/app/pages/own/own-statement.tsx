@@ -1,5 +1,4 @@
 import { wireToMinor } from '@merenda/domain/money/money';
-import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
@@ -52,7 +51,6 @@ export default function OwnStatement() {
       <PageHeader
         title={t('statement.title')}
         text={isFamily ? t('statement.family') : student ? student.name : t('statement.own')}
-        back={<BackLink to="/" />}
       />
       <HeldMoney
         wallets={[

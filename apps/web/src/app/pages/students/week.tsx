@@ -1,4 +1,3 @@
-import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { WeekScreen } from '../../../features/ordering/components/week/week-screen.tsx';
@@ -8,11 +7,7 @@ export default function Week() {
   const t = useT();
   return (
     <Screen wide>
-      <WeekScreen
-        header={
-          <PageHeader title={t('meals.title')} text={t('week.hint')} back={<BackLink to="/" />} />
-        }
-      />
+      <WeekScreen header={<PageHeader title={t('meals.title')} text={t('week.hint')} />} />
     </Screen>
   );
 }

@@ -80,7 +80,11 @@ function Consequences({ departure: { students, mealsToCome } }: { departure: Dep
     <>
       {go && <p>{t('account.delete.students.go', { names: go })}</p>}
       {stay && <p>{t('account.delete.students.stay', { names: stay })}</p>}
-      {mealsToCome > 0 && <p>{t('account.delete.meals', { count: mealsToCome })}</p>}
+      {mealsToCome > 0 && (
+        <p>
+          {t('account.delete.meals', { count: mealsToCome })} {t('account.delete.mealsMoney')}
+        </p>
+      )}
     </>
   );
 }

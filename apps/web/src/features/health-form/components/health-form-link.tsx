@@ -5,6 +5,9 @@ import { IconStethoscope } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
 
+/** Students whose pending form this tab has warned of: the row and an alert go on saying it. */
+const warned = new Set<string>();
+
 /**
  * A row to the health form if the school has one; it tells if the form is still empty
  * (product:students#account).
@@ -13,8 +16,10 @@ export function HealthFormLink({ student }: { student: Dependent }) {
   const t = useT();
   const pending = student.hasPendingAnamnesis;
   useEffect(() => {
-    if (pending) notify('warn', t('dependent.anamnesis.pending'));
-  }, [pending, t]);
+    if (!pending || warned.has(student._id)) return;
+    warned.add(student._id);
+    notify('warn', t('dependent.anamnesis.pending'));
+  }, [pending, student._id, t]);
   if (pending === undefined) return null;
   return (
     <RowLink

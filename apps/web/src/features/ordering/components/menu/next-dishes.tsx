@@ -12,10 +12,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../../session/session.ts';
 import { type Menu, menusQuery } from '../../api/menus.ts';
+import { openOrdersQuery } from '../../api/orders.ts';
 import { type Diner, prohibitionOf } from '../../model/diner.ts';
 import { firstMenu } from '../../model/first-menu.ts';
 import { isOver, useDailyLimit } from '../../model/use-daily-limit.ts';
 import { useNextMealDay } from '../../model/use-next-day.ts';
+import { usualSlot } from '../../model/usual-slot.ts';
 import { OrderLink } from '../product/order-link.tsx';
 import { DishFacts } from './dish-card.tsx';
 import styles from './dish-sections.module.css';
@@ -52,6 +54,7 @@ function Dishes({ diner, day, menu }: { diner: Diner; day: Day; menu: Menu }) {
   const localised = useLocalised();
   const { responsible } = useSession();
   const limit = useDailyLimit(diner, day);
+  const { data: open } = useQuery(openOrdersQuery(diner.id, todayAt(diner.unit)));
   const named = useHealthMarks()?.named ?? [];
   const { id, currency, prohibitions } = diner;
   const dishes = menu.categories
@@ -64,6 +67,7 @@ function Dishes({ diner, day, menu }: { diner: Diner; day: Day; menu: Menu }) {
       ),
     )
     .slice(0, SHOWN);
+  const slot = usualSlot(open?.docs ?? [], id, menu._id);
   if (dishes.length === 0) return null;
   return (
     <Section
@@ -77,7 +81,7 @@ function Dishes({ diner, day, menu }: { diner: Diner; day: Day; menu: Menu }) {
       <ul className={styles.dishes}>
         {dishes.map((dish) => {
           const price = formatMoney(wireToMinor(dish.price, currency), currency, language);
-          const wanted = { day, menu: menu._id, dishes: [dish._id] };
+          const wanted = { day, menu: menu._id, slot, dishes: [dish._id] };
           return (
             <li key={dish._id}>
               <DishFacts

@@ -1,5 +1,4 @@
-import type { Currency } from '@merenda/domain/money/money';
-import { wireToMinor } from '@merenda/domain/money/money';
+import { type Currency, formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { cutName } from '@merenda/domain/ordering/products';
 import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
@@ -63,6 +62,14 @@ export function OrderDetails({ order }: { order: Order }) {
               <Money minor={wireToMinor(cost.total, currency)} currency={currency} />
             </p>
           </Card>
+          {order.status === 'cancelled' && (
+            <p className={styles.until}>
+              {t('ordering.cancel.refunded', {
+                amount: formatMoney(wireToMinor(cost.total, currency), currency, language),
+                name: user.name,
+              })}
+            </p>
+          )}
           {order.isCancellable && order.status === 'open' && (
             <p className={styles.until}>
               {t('ordering.cancel.until', { until: formatCutOff(language, order) })}

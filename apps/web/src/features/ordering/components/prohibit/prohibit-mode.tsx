@@ -87,7 +87,7 @@ export function ProhibitMode({
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         <MenuOfDay diner={diner} prohibit={{ draft, search: search.trim() }} />
-        <div className={styles.bar}>
+        <div className={styles.bar} data-foot>
           <Button kind="outline" onClick={onLeave}>
             {t('common.cancel')}
           </Button>

@@ -1,5 +1,7 @@
+import { type Currency, formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { CONTAINED_ALLERGENS, type Contained } from '@merenda/domain/ordering/allergens';
 import { slotsFor, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
+import { givenName } from '@merenda/domain/people/guardians';
 import { weekStartsOn } from '@merenda/domain/places/languages';
 import { addDays, type Day } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
@@ -18,7 +20,7 @@ import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
-import type { Menu } from '../../api/menus.ts';
+import type { Dish, Menu } from '../../api/menus.ts';
 import { type StandingOrder, useChangeStandingOrder } from '../../api/standing-orders.ts';
 import styles from './standing.module.css';
 
@@ -56,7 +58,8 @@ export function StandingForm({
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
-  const { me } = useSession();
+  const { me, currency: own } = useSession();
+  const currency = student.wallet?.currencyInfo ?? own;
   const { set } = useChangeStandingOrder(me._id, student._id);
   const today = companyToday();
   const lunches = menus.filter(({ menuType }) => menuType === 'lunch');
@@ -79,7 +82,17 @@ export function StandingForm({
   const { weekdays, menu, allergens, products, slot, startDate, endDate } = form;
   const chosen = menus.find(({ _id }) => _id === menu) ?? lunches[0];
   const slots = slotsOf(chosen);
-  const dishes = chosen?.categories[0]?.products.map(({ product }) => product) ?? [];
+  const offered = chosen?.categories[0]?.products ?? [];
+  const dishes = offered.map(({ product }) => product);
+  const weeklyMinor = weeklyCost(
+    offered.filter(
+      ({ product }) =>
+        !products.includes(product._id) &&
+        !allergens.some((allergen) => product.allergens.includes(allergen)),
+    ),
+    weekdays.length,
+    currency,
+  );
   const first = weekStartsOn(language, brand.country);
   const week = WEEKDAYS.map((_, at) => WEEKDAYS[(at + first) % WEEKDAYS.length] ?? 'sunday');
   const submit = () =>
@@ -175,6 +188,15 @@ export function StandingForm({
           </div>
         </div>
       </Card>
+      {student.wallet && weeklyMinor > 0n && (
+        <p className={styles.quiet}>
+          {t('week.standing.cost', {
+            amount: formatMoney(weeklyMinor, currency, language),
+            name: givenName(student.name, me.countryCode),
+            balance: formatMoney(wireToMinor(student.wallet.balance, currency), currency, language),
+          })}
+        </p>
+      )}
       <Foot>
         <Button
           type="submit"
@@ -187,6 +209,13 @@ export function StandingForm({
       </Foot>
     </Form>
   );
+}
+
+/** A week's expected cost in minor units: the dishes take turns. */
+function weeklyCost(dishes: readonly Dish[], days: number, currency: Currency): bigint {
+  if (dishes.length === 0) return 0n;
+  const sum = sumMinor(dishes.map(({ price }) => wireToMinor(price, currency)));
+  return (sum * BigInt(days)) / BigInt(dishes.length);
 }
 
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>

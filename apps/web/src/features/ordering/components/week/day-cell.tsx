@@ -6,22 +6,15 @@ import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconPlus,
-  IconRepeat,
-  IconRepeatOff,
-} from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { IconCheck, IconPlus, IconRepeat, IconRepeatOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../../../session/session.ts';
-import type { Order } from '../../api/orders.ts';
 import { useChangeStandingOrder } from '../../api/standing-orders.ts';
 import type { Cell, Option } from '../../model/week/plan.ts';
 import type { Basket } from '../../model/week/use-basket.ts';
 import { ProhibitionReason } from '../menu/dish-texts.tsx';
 import { HealthWords } from '../menu/health-mark.tsx';
+import { OrderedMeals } from './ordered-meals.tsx';
 import styles from './week.module.css';
 
 /**
@@ -74,7 +67,14 @@ function What({ cell, basket }: { cell: Cell; basket: Basket }) {
   const { ordered, state, diner } = cell;
   const isPicked = basket.pickedIn(cell).length > 0;
   const shown = shownIn(cell, basket);
-  if (ordered.length > 0 && !isPicked) return <Ordered cell={cell} />;
+  if (ordered.length > 0) {
+    return (
+      <>
+        <OrderedMeals cell={cell} />
+        {isPicked && <Dishes cell={cell} basket={basket} options={shown} isPicked />}
+      </>
+    );
+  }
   if (state === 'closed') return <Words>{t('week.closed', { reason: cell.closure ?? '' })}</Words>;
   if (state === 'late') return <Words>{t('week.late')}</Words>;
   if (state === 'full') return <Words>{t('week.full')}</Words>;
@@ -84,50 +84,6 @@ function What({ cell, basket }: { cell: Cell; basket: Basket }) {
 }
 
 const Words = ({ children }: { children: ReactNode }) => <p className={styles.words}>{children}</p>;
-
-function Ordered({ cell }: { cell: Cell }) {
-  const t = useT();
-  const localised = useLocalised();
-  const isOnHold = cell.ordered.every(({ status }) => status === 'suspended');
-  return (
-    <div className={styles.pick}>
-      <DishPicture dish={{ image: cell.orderedImage }} />
-      <div className={styles.texts}>
-        {!isOnHold && (
-          <span className={styles.state}>
-            <IconCheck size={14} stroke={2.6} aria-hidden /> {t('week.ordered')}
-          </span>
-        )}
-        {cell.ordered.map((order) => (
-          <Fragment key={order._id}>
-            {order.status === 'suspended' && <Suspended order={order} />}
-            <span className={styles.dish}>
-              {order.scheduledFor.slice(11, 16)}{' '}
-              {order.items.map(({ product }) => localised(product.name)).join(', ')}
-            </span>
-          </Fragment>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** The note that an order is suspended, with a link to answer (product:ordering#suspended-orders). */
-function Suspended({ order }: { order: Order }) {
-  const t = useT();
-  return (
-    <span className={styles.suspended}>
-      <IconAlertTriangle size={14} aria-hidden />
-      {t('ordering.status.suspended')}
-      <Link
-        to="/dependents/$dependentId/buy/$orderId"
-        params={{ dependentId: order.user._id, orderId: order._id }}
-      >
-        {t('week.decide')}
-      </Link>
-    </span>
-  );
-}
 
 /** Skips the day in the standing order, or takes the skip back (product:week#skipping-a-day). */
 function Skip({ cell: { diner, day }, skips }: { cell: Cell; skips: boolean }) {

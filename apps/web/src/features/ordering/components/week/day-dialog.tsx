@@ -11,6 +11,7 @@ import { type Cell, isPickable, type Option } from '../../model/week/plan.ts';
 import type { Basket } from '../../model/week/use-basket.ts';
 import { DishCard } from '../menu/dish-card.tsx';
 import { HealthMarks } from '../menu/health-mark.tsx';
+import { OrderedMeals } from './ordered-meals.tsx';
 import styles from './week.module.css';
 
 /** All dishes of a student's day, and the slot of each menu. */
@@ -41,6 +42,7 @@ export function DayDialog({
     >
       {cell && (
         <HealthMarks diner={cell.diner}>
+          <OrderedMeals cell={cell} />
           <Menus cell={cell} basket={basket} />
         </HealthMarks>
       )}

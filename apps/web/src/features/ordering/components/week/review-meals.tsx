@@ -53,7 +53,6 @@ export function Meals({
                     </span>
                   ),
               )}
-              {unaffordable && isCovered && <span className={styles.why}>{t('week.fromOwn')}</span>}
               {unaffordable && !isCovered && (
                 <span className={styles.reason}>{t(`week.unfit.${unaffordable}`)}</span>
               )}

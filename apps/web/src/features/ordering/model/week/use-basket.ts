@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import type { Order } from '../../api/orders.ts';
 import { type Line, lineOf } from '../order/review.ts';
+import { usualSlot } from '../usual-slot.ts';
 import { type Cell, isAllowed, isPickable, type Option, type StudentWeek } from './plan.ts';
 
 /** The choices for a student's day: menu products, and by menu an hour other than the usual one. */
@@ -154,10 +155,9 @@ function slotOf(
   orders: readonly Order[],
 ): string {
   const slots = cell.options.find(({ menu }) => menu._id === menuId)?.slots ?? [];
-  const usual = orders
-    .findLast(({ user, menu }) => user._id === cell.diner.id && menu._id === menuId)
-    ?.scheduledFor.slice(11, 16);
-  const wanted = [picked?.slots[menuId], usual].find((slot) => slot && slots.includes(slot));
+  const wanted = [picked?.slots[menuId], usualSlot(orders, cell.diner.id, menuId)].find(
+    (slot) => slot && slots.includes(slot),
+  );
   return wanted ?? slots[0] ?? '';
 }
 

@@ -91,10 +91,11 @@ function Meals({
     <div className={styles.meals}>
       <p>{title}</p>
       <ul>
-        {meals.map(({ _id, menu, scheduledFor, total }) => (
+        {meals.map(({ _id, dishes, scheduledFor, total }) => (
           <li key={_id}>
             <span>
-              {formatWallTime(language, scheduledFor, 'dayOfWeek')} · {localised(menu.names)}
+              {formatWallTime(language, scheduledFor, 'dayOfWeek')} ·{' '}
+              {dishes.map(localised).join(', ')}
             </span>
             <Money minor={wireToMinor(total, currency)} currency={currency} />
           </li>
