@@ -1,6 +1,7 @@
 import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_NAME } from '@merenda/domain/people/person-forms';
+import { CLASS_TEXTS } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { file } from './file.ts';
 import {
@@ -40,7 +41,7 @@ export const healthAnswers = {
 const formBody = {
   restaurantUnit: id,
   schoolClass: id,
-  roomNumber: text(1, 20).optional(),
+  roomNumber: text(1, CLASS_TEXTS.room).optional(),
   internalId: typedCode(1, 40).optional(),
   studentName: personName(2, MAX_NAME),
   birthday: day,

@@ -1,7 +1,7 @@
 import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
 import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { MAX_STUDENT_CODES } from '@merenda/domain/people/students';
-import { CLOSURE_KINDS } from '@merenda/domain/places/schools';
+import { CLOSURE_KINDS, CLOSURE_REASON } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { dishPicture } from './menus.ts';
 import {
@@ -154,7 +154,7 @@ export const closeSchool = route({
       firstDay: day,
       lastDay: day,
       /** The reason shown to guardians; stored in the audit, so it must not contain names. */
-      reason: text(3, 80),
+      reason: text(CLOSURE_REASON.min, CLOSURE_REASON.max),
     }),
     response: { 200: closing },
   },

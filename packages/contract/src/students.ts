@@ -1,5 +1,6 @@
 import { MAX_NAME } from '@merenda/domain/people/person-forms';
 import { kioskPasswordError } from '@merenda/domain/people/students';
+import { CLASS_TEXTS } from '@merenda/domain/places/schools';
 import { plainCode } from '@merenda/domain/text/pasted';
 import { z } from 'zod';
 import { healthAnswers } from './health.ts';
@@ -58,7 +59,7 @@ export const createDependent = route({
       class: z.object({
         schoolClass: id.optional(),
         enrollmentNumber: typedCode(1, 40).optional(),
-        roomNumber: text(1, 20).optional(),
+        roomNumber: text(1, CLASS_TEXTS.room).optional(),
       }),
       cpf: typedCode(3, 40).optional(),
       countryCode: countryCode.optional(),
@@ -165,7 +166,7 @@ export const updateDependent = route({
         .object({
           schoolClass: id.nullish(),
           enrollmentNumber: typedCode(1, 40).nullish(),
-          roomNumber: text(1, 20).nullish(),
+          roomNumber: text(1, CLASS_TEXTS.room).nullish(),
         })
         .optional(),
       kioskLogin: z

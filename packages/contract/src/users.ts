@@ -1,4 +1,4 @@
-import { EMPLOYEE_TEXTS } from '@merenda/domain/forms/employees';
+import { EMPLOYEE_TEXTS, INVOICE_TEXTS } from '@merenda/domain/forms/employees';
 import { MAX_NAME, MAX_SIGN_UP_NAME } from '@merenda/domain/people/person-forms';
 import { ADDRESS_MAX } from '@merenda/domain/places/address-forms';
 import { LANGUAGES } from '@merenda/domain/places/languages';
@@ -34,8 +34,8 @@ export const passport = z.object({
 });
 
 export const billingDetails = z.object({
-  name: text(0, 120).optional(),
-  invoiceTaxNumber: typedCode(0, 40).optional(),
+  name: text(0, INVOICE_TEXTS.billingName).optional(),
+  invoiceTaxNumber: typedCode(0, INVOICE_TEXTS.invoiceTaxNumber).optional(),
   taxIdentifierNumber: typedCode(3, 40).optional(),
   taxIdentifierType: text(1, 40).optional(),
   address: address.partial().optional(),

@@ -1,4 +1,5 @@
 import { textError } from '@merenda/domain/forms/text-forms';
+import { CLOSURE_REASON } from '@merenda/domain/places/schools';
 import { isDay } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
@@ -9,8 +10,6 @@ import { tellChanged, useDraftForm } from '../session/use-draft-form.ts';
 import styles from './panel.module.css';
 import type { PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
-
-const REASON = { min: 3, max: 80 } as const;
 
 /** Names the draft of a closure. */
 export const closingDraft = ({ _id }: PlannedSchool, day: string): string =>
@@ -40,7 +39,7 @@ export function CloseDays({
     {
       lastDay: ({ lastDay }) =>
         isDay(lastDay) && lastDay >= day ? undefined : { key: 'form.invalidDate' },
-      reason: ({ reason }) => textError(reason, REASON),
+      reason: ({ reason }) => textError(reason, CLOSURE_REASON),
     },
     { paths: { lastDay: 'lastDay', reason: 'reason' } },
     'sent',
@@ -66,7 +65,7 @@ export function CloseDays({
         {...field('reason')}
         label={t('planning.close.reason')}
         hint={t('planning.close.hint')}
-        maxLength={REASON.max}
+        maxLength={CLOSURE_REASON.max}
       />
       <div className={styles.acts}>
         <Button type="submit" size="small" busy={isBusy}>

@@ -12,7 +12,7 @@ import { type Page, readAll, type Source } from './source.ts';
 import styles from './toolbar.module.css';
 
 /** More rows than this are no reading matter: paper has none of them, a file all. */
-const MAX_PRINTED = 5_000;
+const MAX_PRINTED_ROWS = 5_000;
 
 /** The line above a table: its filters, the number of rows, its file and its print. */
 export function Toolbar<Row>({
@@ -47,8 +47,8 @@ export function Toolbar<Row>({
   const print = useMutation({
     mutationFn: () => readAll(source),
     onSuccess: (rows) => {
-      if (rows.length <= MAX_PRINTED) return onPrint(rows);
-      return notify('warn', t('console.table.tooLong', { most: number.format(MAX_PRINTED) }));
+      if (rows.length <= MAX_PRINTED_ROWS) return onPrint(rows);
+      return notify('warn', t('console.table.tooLong', { most: number.format(MAX_PRINTED_ROWS) }));
     },
     onError,
   });

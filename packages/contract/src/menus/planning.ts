@@ -3,7 +3,7 @@ import { MAX_DRAFT_CHANGES } from '@merenda/domain/ordering/menu-planning';
 import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { LANGUAGES } from '@merenda/domain/places/languages';
-import { CLOSURE_KINDS } from '@merenda/domain/places/schools';
+import { CLOSURE_KINDS, CLOSURE_REASON } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { dishPicture, MENU_TYPES } from '../menus.ts';
 import {
@@ -218,7 +218,7 @@ const menuChange = z.discriminatedUnion('kind', [
     kind: z.literal('closing'),
     firstDay: day,
     lastDay: day,
-    reason: text(3, 80),
+    reason: text(CLOSURE_REASON.min, CLOSURE_REASON.max),
   }),
 ]);
 

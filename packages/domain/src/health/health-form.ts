@@ -7,6 +7,7 @@ import { nationalNumber, normalisePhone, phoneAbroad } from '../people/phones.ts
 import type { RegistrationStep } from '../people/registration-steps.ts';
 import { birthDateError } from '../people/students.ts';
 import type { Country } from '../places/countries.ts';
+import { CLASS_TEXTS } from '../places/schools.ts';
 import { plainCode } from '../text/pasted.ts';
 import type { Day } from '../time/dates.ts';
 
@@ -107,7 +108,7 @@ export function healthFormRules({
   return {
     school: (form) => requiredError(form.school),
     schoolClass: (form) => requiredError(form.schoolClass),
-    room: text('room', 20, !sodexoLike),
+    room: text('room', CLASS_TEXTS.room, !sodexoLike),
     internalId: text('internalId', 40, !sodexoLike),
     studentName: (form) => nameError(form.studentName),
     birthday: (form) => birthDateError(form.birthday, today),

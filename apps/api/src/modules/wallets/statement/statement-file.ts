@@ -16,7 +16,7 @@ import { dishesIn, entryFilter, type LogsFilter, type Reading, readLogs } from '
 import { verifiableStatement } from './verifiable-statement.ts';
 
 /** The limit of a PDF's entries; a CSV has all. */
-const MAX_PRINTED = 1_000;
+const MAX_PDF_ENTRIES = 1_000;
 const BATCH = 500;
 
 /**
@@ -46,14 +46,14 @@ export async function statementFile(
   const count = await countEntries(
     services.pool,
     entryFilter(reading.wallet, filter),
-    MAX_PRINTED + 1,
+    MAX_PDF_ENTRIES + 1,
   );
-  if (count > MAX_PRINTED) {
+  if (count > MAX_PDF_ENTRIES) {
     throw new Failure('validation_failed', {
-      message: `more than ${MAX_PRINTED} entries`,
+      message: `more than ${MAX_PDF_ENTRIES} entries`,
       userMessageKey: 'report.error.tooLong',
       userMessageValues: (language) => ({
-        most: new Intl.NumberFormat(language).format(MAX_PRINTED),
+        most: new Intl.NumberFormat(language).format(MAX_PDF_ENTRIES),
       }),
     });
   }

@@ -9,6 +9,7 @@ import { madePassword } from '@merenda/domain/people/student-identifiers';
 import { type RegistrationVariant, registrationVariant } from '@merenda/domain/people/students';
 import { normaliseTaxId } from '@merenda/domain/people/tax-ids';
 import { type Country, countryOrDefault } from '@merenda/domain/places/countries';
+import { CLASS_TEXTS } from '@merenda/domain/places/schools';
 import type { Day } from '@merenda/domain/time/dates';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
 import type { FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
@@ -123,7 +124,7 @@ function rulesFor(country: Country, today: Day, schools: readonly School[]) {
     ...student,
     school: ({ school }: RegistrationForm): FieldIssue => requiredError(school),
     schoolClass: inForm(({ schoolClass }) => requiredError(schoolClass)),
-    room: inForm(({ room }) => inOthers(room, 20)),
+    room: inForm(({ room }) => inOthers(room, CLASS_TEXTS.room)),
     enrollmentNumber: inForm(({ enrollmentNumber }) => inOthers(enrollmentNumber, 40)),
     taxId: inDocument('taxIdentifier', taxId),
     nationalId: inDocument('nationalId', ({ nationalId }) =>

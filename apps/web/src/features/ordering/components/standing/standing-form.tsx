@@ -188,16 +188,20 @@ export function StandingForm({
           </div>
         </div>
       </Card>
-      {student.wallet && weeklyMinor > 0n && (
-        <p className={styles.quiet}>
-          {t('week.standing.cost', {
-            amount: formatMoney(weeklyMinor, currency, language),
-            name: givenName(student.name, me.countryCode),
-            balance: formatMoney(wireToMinor(student.wallet.balance, currency), currency, language),
-          })}
-        </p>
-      )}
       <Foot>
+        {student.wallet && weeklyMinor > 0n && (
+          <p className={styles.quiet}>
+            {t('week.standing.cost', {
+              amount: formatMoney(weeklyMinor, currency, language),
+              name: givenName(student.name, me.countryCode),
+              balance: formatMoney(
+                wireToMinor(student.wallet.balance, currency),
+                currency,
+                language,
+              ),
+            })}
+          </p>
+        )}
         <Button
           type="submit"
           wide

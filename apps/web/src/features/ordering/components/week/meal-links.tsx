@@ -42,7 +42,7 @@ function Links({ diner }: { diner: Diner }) {
   const { me } = useSession();
   const coffeeBreak = useCoffeeBreak(diner);
   const params = { dependentId: diner.id };
-  const look = { kind: 'outline', size: 'small' } as const;
+  const look = { kind: 'plain', size: 'small' } as const;
   return (
     <div className={styles.links}>
       <ButtonLink to="/dependents/$dependentId/buy" {...{ params, ...look }}>

@@ -1,4 +1,4 @@
-import { EMPLOYEE_TEXTS } from '@merenda/domain/forms/employees';
+import { EMPLOYEE_TEXTS, INVOICE_TEXTS } from '@merenda/domain/forms/employees';
 import { pickableSchools } from '@merenda/domain/people/students';
 import type { TaxIdKind } from '@merenda/domain/people/tax-ids';
 import { PickField } from '@merenda/ui/blocks/choices/pick-field.tsx';
@@ -10,11 +10,7 @@ import { schoolOption, schoolsQuery } from '../../../../queries/schools.ts';
 import type { UserPartProps } from '../../model/editing/parts.ts';
 import { Part } from './part.tsx';
 
-const MAX = {
-  ...EMPLOYEE_TEXTS,
-  billingName: 120,
-  invoiceTaxNumber: 40,
-} as const;
+const MAX = { ...EMPLOYEE_TEXTS, ...INVOICE_TEXTS } as const;
 
 /** An invoice is a company's. */
 const COMPANY: readonly TaxIdKind[] = ['company'];
