@@ -7,7 +7,7 @@ import { typeCode } from '../../support/steps/topups.ts';
 
 const STUDENT = 'Bia Prado';
 
-test('a student’s wallet is filled by itself when it runs low, until it is stopped', async ({
+test('a student’s wallet is filled by itself when it runs low, until it is stopped @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -131,7 +131,7 @@ test('details are read and changed, which the browser’s back leaves first; the
   await expect(page.getByText('Bento Aurélio Prado')).toHaveCount(2);
 });
 
-test('a student is deleted knowingly, and the money comes back to the wallet', async ({
+test('a student is deleted knowingly, and the money comes back to the wallet @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

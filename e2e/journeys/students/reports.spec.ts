@@ -13,7 +13,7 @@ import { confirm, dialogOf, literal, press } from '../../support/steps/controls.
 /** More than a report shows at first. */
 const TRANSFERS = 104;
 
-test('a guardian reads what was eaten and what it cost, saves it, and prints every line', async ({
+test('a guardian reads what was eaten and what it cost, saves it, and prints every line @in-full', async ({
   stage,
 }) => {
   const { page, t, look, language } = stage;

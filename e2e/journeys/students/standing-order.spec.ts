@@ -8,7 +8,7 @@ import { countTaps } from '../../support/steps/taps.ts';
 /** The worker looks every few seconds. */
 const PLACED = { timeout: 60_000 };
 
-test('a standing order is set in three taps from the week, orders by itself without fish, and is stopped', async ({
+test('a standing order is set in three taps from the week, orders by itself without fish, and is stopped @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;
