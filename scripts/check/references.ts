@@ -287,7 +287,7 @@ const NOT_OURS = /(^|\/)(node_modules|dist|\.data|catalogues)\/|references\.test
 function readFiles(root: string): Files {
   const patterns = [
     `{apps,packages,e2e,scripts,bench,deploy,docs}/**/*.${KINDS}`,
-    'docs/**/*.{png,csv}',
+    'docs/**/*.{png,jpg,csv}',
     'bench/*.pgbench',
     '*.{md,ts}',
     'LICENSE',
