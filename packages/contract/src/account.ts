@@ -98,8 +98,9 @@ export const exportData = route({
 
 const mealToCome = z.object({
   _id: id,
-  /** The names of its dishes. */
-  dishes: z.array(localisedText),
+  menu: z.object({ names: localisedText }),
+  /** The names of its dishes; copies of the release before leave them out. */
+  dishes: z.array(localisedText).optional(),
   scheduledFor: schoolTime,
   total: amount,
 });

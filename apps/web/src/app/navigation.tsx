@@ -31,7 +31,7 @@ const ENTRIES = {
 /** The parts of pages, by their addresses. The first that fits counts; all other pages belong to home. */
 const PARTS = [
   [/week|order|product|\/(buy|menu|schedulling)/, 'meals'],
-  [/consumption-report$|receipts/, 'statement'],
+  [/consumption-report\/?$|receipts/, 'statement'],
   [/payments/, 'topup'],
   [/alerts/, 'alerts'],
   [/help|reversal/, 'help'],

@@ -9,6 +9,7 @@ import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { findOwned } from '../guardians/index.ts';
 import { findDishes, findMealsToCome, type MealToCome } from '../meals/index.ts';
+import { textsByLanguage } from '../menus/index.ts';
 import type { Services } from '../services.ts';
 import { planAutomaticTransfers } from './plan-automatic-transfers.ts';
 
@@ -30,6 +31,7 @@ export async function findStudentDeparture(
   );
   const viewOf = (meal: MealToCome) => ({
     _id: meal.id,
+    menu: { names: textsByLanguage(meal.names) },
     dishes: eaten.get(meal.id)?.dishes.map(({ name }) => name) ?? [],
     scheduledFor: scheduledFor(meal.day, meal.slot),
     total: toMajor(meal.total_minor, meal.currency),

@@ -14,3 +14,4 @@ const { EVERYWHERE, PROCESSOR } = process.env;
 export const PROCESSORS = ALL.filter(({ name }, at) =>
   PROCESSOR ? name === PROCESSOR : EVERYWHERE || at < 2,
 );
+if (PROCESSORS.length === 0) throw new Error(`no such processor: ${PROCESSOR}`);

@@ -4,8 +4,9 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconStethoscope } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
 
-/** Students whose pending form this tab has warned of: the row and an alert go on saying it. */
+/** Pending forms of which this tab has warned the guardian: the row and an alert go on saying it. */
 const warned = new Set<string>();
 
 /**
@@ -14,12 +15,14 @@ const warned = new Set<string>();
  */
 export function HealthFormLink({ student }: { student: Dependent }) {
   const t = useT();
+  const { me } = useSession();
   const pending = student.hasPendingAnamnesis;
+  const form = `${me._id} ${student._id}`;
   useEffect(() => {
-    if (!pending || warned.has(student._id)) return;
-    warned.add(student._id);
+    if (!pending || warned.has(form)) return;
+    warned.add(form);
     notify('warn', t('dependent.anamnesis.pending'));
-  }, [pending, student._id, t]);
+  }, [pending, form, t]);
   if (pending === undefined) return null;
   return (
     <RowLink

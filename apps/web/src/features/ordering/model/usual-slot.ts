@@ -1,7 +1,7 @@
 import type { Order } from '../api/orders.ts';
 
 /**
- * The hour of the diner's last meal of a menu; undefined without one.
+ * The hour of the latest of some orders of a menu for a diner; undefined without one.
  * @param orders soonest first
  */
 export const usualSlot = (

@@ -144,6 +144,8 @@ export function MealWizard({
   };
   const choose = (choice: (before: MealDraft) => MealDraft) => {
     order.endAgreement();
+    // A meal changed at an earlier step goes on from there: nobody has seen the change at the later ones.
+    setReached(at);
     setMeal((before) => choice(withMenu(before)));
   };
   const change = (part: Partial<MealDraft>) => choose((before) => changeMeal(before, part));

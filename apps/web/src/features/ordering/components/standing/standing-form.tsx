@@ -90,7 +90,7 @@ export function StandingForm({
         !products.includes(product._id) &&
         !allergens.some((allergen) => product.allergens.includes(allergen)),
     ),
-    weekdays.length,
+    weekdays.filter((day) => servedOn(chosen ? [chosen] : []).includes(day)).length,
     currency,
   );
   const first = weekStartsOn(language, brand.country);
@@ -193,7 +193,7 @@ export function StandingForm({
           <p className={styles.quiet}>
             {t('week.standing.cost', {
               amount: formatMoney(weeklyMinor, currency, language),
-              name: givenName(student.name, me.countryCode),
+              name: givenName(student.name, student.countryCode ?? me.countryCode),
               balance: formatMoney(
                 wireToMinor(student.wallet.balance, currency),
                 currency,

@@ -1,5 +1,7 @@
+import { formatDay } from '@merenda/i18n';
 import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
-import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '../../api/orders.ts';
@@ -7,7 +9,8 @@ import type { Cell } from '../../model/week/plan.ts';
 import styles from './week.module.css';
 
 /** A day's orders, each with the way to its page. */
-export function OrderedMeals({ cell: { ordered, orderedImage } }: { cell: Cell }) {
+export function OrderedMeals({ cell: { diner, day, ordered, orderedImage } }: { cell: Cell }) {
+  const language = useLanguage();
   const localised = useLocalised();
   return ordered.map(({ _id, user, status, scheduledFor, items }, at) => (
     <Link
@@ -23,6 +26,9 @@ export function OrderedMeals({ cell: { ordered, orderedImage } }: { cell: Cell }
           {scheduledFor.slice(11, 16)}{' '}
           {items.map(({ product }) => localised(product.name)).join(', ')}
         </span>
+        <Hidden>
+          {diner.givenName}, {formatDay(language, day, 'weekday')}
+        </Hidden>
       </span>
     </Link>
   ));

@@ -91,7 +91,7 @@ function Meals({
     <div className={styles.meals}>
       <p>{title}</p>
       <ul>
-        {meals.map(({ _id, dishes, scheduledFor, total }) => (
+        {meals.map(({ _id, menu, dishes = [menu.names], scheduledFor, total }) => (
           <li key={_id}>
             <span>
               {formatWallTime(language, scheduledFor, 'dayOfWeek')} ·{' '}

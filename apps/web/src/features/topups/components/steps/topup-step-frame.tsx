@@ -32,7 +32,7 @@ export function TopupStepFrame({
   /** The words of the main button; "Next" otherwise. */
   action?: ReactNode;
   above?: ReactNode;
-  /** The choices made so far: on a desktop beside the step's own; a phone leaves them out if `isExtra`. */
+  /** The choices made so far, below the step's own, in a low window beside them; left out below 1000 px if `isExtra`. */
   summary?: ReactNode;
   isExtra?: boolean;
   /** The step has two halves of its own. */
