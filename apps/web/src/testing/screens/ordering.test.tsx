@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { answer, hang, refuse } from '../answers.ts';
 import { button, heading, main, next, press } from '../controls.ts';
 import { idOf, LUNCH, listOf, menuOf, SOFIA, STEW } from '../family.ts';
-import { open, t } from '../open.tsx';
+import { open, settle, t } from '../open.tsx';
 
 const SOFIAS = `/dependents/${SOFIA._id}`;
 const dialog = page.getByRole('dialog');
@@ -30,6 +30,27 @@ test('a dish of the menu tells what is in it, by keyboard too, and leads to its 
   await dialog.getByRole('link', { name: t('product.add') }).click();
   await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
   await expect.element(page.getByRole('checkbox', { checked: true })).toBeInTheDocument();
+  await press(new RegExp(t('common.next')));
+  await expect.element(heading(t('ordering.step.confirm'))).toBeVisible();
+});
+
+test('an hour of the address that is not offered is chosen anew in sight, before the confirmation', async () => {
+  const route = 'POST /menu-orders-estimations';
+  const [late, waits] = [refuse(route, 'order_not_possible'), hang(route)];
+  const wanted = new URLSearchParams({
+    day: '2026-03-12',
+    menu: LUNCH._id,
+    slot: '09:00',
+    dishes: JSON.stringify([STEW._id]),
+  });
+  await open(`${SOFIAS}/buy?${wanted}`, {
+    route,
+    to: (asked, signal) =>
+      (JSON.stringify(asked.body).includes('09:00') ? late : waits).to(asked, signal),
+  });
+  await expect.element(page.getByRole('radio', { name: '12:00' })).toBeChecked();
+  await settle();
+  await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
   await press(new RegExp(t('common.next')));
   await expect.element(heading(t('ordering.step.confirm'))).toBeVisible();
 });
