@@ -91,6 +91,7 @@ export const guardianWith = (change: Partial<Responsible>): Reply =>
   answer('GET /responsible-users/:id', { ...MARINA, ...change });
 
 type Menu = Answer<'GET /restaurants/:id/menus/:menuId'>;
+type Order = Answer<'GET /menu-orders/:id'>;
 type Dish = Menu['categories'][number]['products'][number];
 
 const inEnglish = (text: string) => ({ en: text });
@@ -146,6 +147,35 @@ export const menuOf = (number: number, name: string): Menu => ({
 });
 
 export const LUNCH = menuOf(200, 'Lunch');
+
+/** Sofia's stew of Thursday noon. */
+export const orderOf = (status: Order['status']): Order => ({
+  _id: idOf(700),
+  orderNumber: 1,
+  user: { _id: SOFIA._id, name: SOFIA.name },
+  requester: { _id: MARINA._id },
+  requestType: 'INO-TA',
+  status,
+  operationType: status === 'cancelled' ? 'CRE' : 'DEB',
+  isCancellable: status === 'open',
+  cancellableUntil: '2026-03-12T09:00:00.000Z',
+  startDate: '2026-03-12',
+  scheduledFor: '2026-03-12T12:00:00.000Z',
+  menu: { _id: LUNCH._id, names: LUNCH.names, menuType: LUNCH.menuType },
+  items: [
+    {
+      quantity: 1,
+      unitaryPrice: STEW.price,
+      price: STEW.price,
+      description: {},
+      nutritionalValue: 'inNatura',
+      product: { _id: STEW.product._id, name: STEW.product.name },
+    },
+  ],
+  timeTracking: { createdOn: '2026-03-10T11:00:00.000Z' },
+  cost: { total: STEW.price },
+  restaurantUnit: { ...SCHOOL, currencyInfo: MARINA.wallet.currencyInfo },
+});
 
 /** The next working days, today among them. */
 const DAYS = ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2026-03-17'];

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { answer, hang, refuse } from '../answers.ts';
 import { button, heading, main, next, press } from '../controls.ts';
-import { idOf, LUNCH, listOf, menuOf, SOFIA, STEW } from '../family.ts';
+import { idOf, LUNCH, listOf, menuOf, orderOf, SOFIA, STEW } from '../family.ts';
 import { open, settle, t } from '../open.tsx';
 
 const SOFIAS = `/dependents/${SOFIA._id}`;
@@ -53,6 +53,33 @@ test('an hour of the address that is not offered is chosen anew in sight, before
   await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
   await press(new RegExp(t('common.next')));
   await expect.element(heading(t('ordering.step.confirm'))).toBeVisible();
+});
+
+test('an ordered meal of the week leads to its page, and stays beside a second one', async () => {
+  const ordered = orderOf('open');
+  await open(
+    '/week',
+    answer('GET /responsible-users/:userId/dependents/menu-orders', {
+      ...listOf(ordered),
+      next: [],
+    }),
+    hang('POST /responsible-users/:userId/week/estimation'),
+  );
+  const meal = main.getByRole('link', { name: /12:00 Beef stew/ });
+  await expect.element(meal).toHaveAttribute('href', `/dependents/${SOFIA._id}/buy/${ordered._id}`);
+  await main.getByRole('button', { name: new RegExp(t('week.dishes')) }).click();
+  await expect.element(dialog.getByRole('link', { name: /12:00 Beef stew/ })).toBeVisible();
+  (dialog.getByRole('checkbox').first().element() as HTMLElement).click();
+  await dialog.getByRole('button', { name: t('common.done') }).click();
+  await expect.element(meal).toBeVisible();
+  await expect.element(main.getByRole('checkbox', { checked: true })).toBeInTheDocument();
+});
+
+test('a cancelled order tells to whom its money went', async () => {
+  await open(`${SOFIAS}/buy/${idOf(700)}`, answer('GET /menu-orders/:id', orderOf('cancelled')));
+  await expect
+    .element(page.getByText(t('ordering.cancel.refunded', { amount: 'R$18.00', name: SOFIA.name })))
+    .toBeVisible();
 });
 
 test('one tick leaves only dishes without a conflict with the health form; icons are explained', async () => {
