@@ -1,6 +1,7 @@
 import { createPool, freePort, type Pool } from '@merenda/database';
 import { buildApp } from '../../apps/api/src/http/app.ts';
 import { syncCompanies } from '../../apps/api/src/modules/companies/index.ts';
+import { findPlaces } from '../../apps/api/src/platform/cells.ts';
 import { APPLICATION } from '../../apps/api/src/platform/database/database.ts';
 import { readEnv } from '../../apps/api/src/platform/env.ts';
 import { createLog } from '../../apps/api/src/platform/log/log.ts';
@@ -43,12 +44,16 @@ export async function startRecorder(url: string): Promise<Recorder> {
   await syncCompanies(services);
   const app = await buildApp(services);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  // The process keeps this answer for a second: a slow recording would have its statement, a quick one not.
+  recorded = [];
+  await findPlaces(services.db);
+  const kept = new Set(recorded.map(({ text }) => text));
   return {
     port: Number(new URL(origin).port),
     async record(work) {
       recorded = [];
       await work(recorded);
-      return recorded;
+      return recorded.filter(({ text }) => !kept.has(text));
     },
     async close() {
       await services.outbox.close();
