@@ -6,6 +6,7 @@
  *   --events 20   the number of failures
  *   --seed word   repeats a run's failures
  *   --only name   failures of this kind alone
+ *   --alerts      each failure lasts until Prometheus has raised its alerts, two minutes at most
  *
  * Machines are network namespaces and disks in memory. All of it lives in namespaces of this run's
  * own and ends with it, also when the run is killed.

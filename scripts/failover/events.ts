@@ -19,8 +19,8 @@ export interface Scene {
 
 type Event = (scene: Scene) => Promise<void>;
 
-const isEtcd = (program: string) => program === 'etcd';
-const isDatabase = (program: string) => !isEtcd(program);
+export const isEtcd = (program: string) => program === 'etcd';
+export const isDatabase = (program: string) => !isEtcd(program);
 
 /** How long what is broken stays so, beyond the first write that is acknowledged. */
 const BROKEN_MS = 4_000;
@@ -60,14 +60,9 @@ const EVENTS: Readonly<Record<string, Event>> = {
     cluster.startEtcd(machine);
   },
   async 'disk full'({ cluster, written }) {
-    const leader = await leaderOf(cluster);
-    const filler = join(leader.root, 'var/lib/postgresql/filler');
-    spawnSync('sh', ['-c', `cat /dev/zero > ${filler}`], { stdio: 'ignore' });
+    const makeRoom = fillDisk(cluster, await leaderOf(cluster));
     await sleep(FULL_MS);
-    rmSync(filler);
-    // etcd ends on a full disk.
-    leader.kill(isEtcd);
-    cluster.startEtcd(leader);
+    makeRoom();
     await written();
   },
   async 'copy of the API killed'({ copies, random, written }) {
@@ -113,7 +108,19 @@ export async function makeEvent(name: string, scene: Scene): Promise<void> {
   await Promise.all([scene.cluster.healthy(), scene.copies.ready()]);
 }
 
-async function leaderOf(cluster: Cluster): Promise<Machine> {
+/** Fills a machine's disk. @returns the remedy */
+export function fillDisk(cluster: Cluster, machine: Machine): () => void {
+  const filler = join(machine.root, 'var/lib/postgresql/filler');
+  spawnSync('sh', ['-c', `cat /dev/zero > ${filler}`], { stdio: 'ignore' });
+  return () => {
+    rmSync(filler);
+    // etcd ends on a full disk.
+    machine.kill(isEtcd);
+    cluster.startEtcd(machine);
+  };
+}
+
+export async function leaderOf(cluster: Cluster): Promise<Machine> {
   const leader = await cluster.leader();
   if (!leader) throw new StartError('the cluster has no leader');
   return leader;

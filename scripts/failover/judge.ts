@@ -52,11 +52,21 @@ export async function compareBooks(books: Books): Promise<string[]> {
   ];
 }
 
-/** Judges a run by its books and the time without writing; returns the exit code. */
+/** The milliseconds in which an event let nobody write. */
+export interface Away {
+  name: string;
+  ms: number;
+}
+
+/**
+ * Judges a run by its books, the time without writing, and alerts that were missing or without reason;
+ * returns the exit code.
+ */
 export async function judge({
   away,
+  unnoticed,
   ...books
-}: Books & { away: readonly { name: string; ms: number }[] }): Promise<0 | 1> {
+}: Books & { away: readonly Away[]; unnoticed: readonly string[] }): Promise<0 | 1> {
   const { course } = books;
   for (const [name, all] of Map.groupBy(away, ({ name }) => name)) {
     say(
@@ -67,10 +77,12 @@ export async function judge({
     away.map(({ ms }) => ms),
     0.95,
   );
-  say(`${away.length} events, writing away for ${seconds(p95)} s at the 95th percentile`);
+  if (away.length > 0)
+    say(`${away.length} events, writing away for ${seconds(p95)} s at the 95th percentile`);
   const planned = away.filter(({ name }) => name === 'switchover').map(({ ms }) => ms);
   const faults = [
     ...(await compareBooks(books)),
+    ...unnoticed,
     ...(p95 > BARS.p95 * 1_000 ? [`writing was away for more than ${BARS.p95} s`] : []),
     ...(planned.some((ms) => ms > BARS.switchover * 1_000)
       ? [`writing was away for more than ${BARS.switchover} s in a switchover`]

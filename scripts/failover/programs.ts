@@ -16,6 +16,7 @@ const PACKAGES = [
   'binutils',
   'ca-certificates',
   'faketime',
+  'prometheus',
 ];
 const RELEASE = 'forky';
 /** The script of debootstrap: an older one does not know the release by name. */

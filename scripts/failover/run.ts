@@ -7,8 +7,9 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createPool, migrate } from '@merenda/database';
+import type { Random } from '../../apps/api/src/demo/random.ts';
 import { createGateways } from '../../apps/api/src/gateways/index.ts';
-import { createCourse } from '../../apps/api/src/guarantees/testing/storm/course.ts';
+import { type Course, createCourse } from '../../apps/api/src/guarantees/testing/storm/course.ts';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import { readEnv } from '../../apps/api/src/platform/env.ts';
 import { until } from '../../apps/api/src/testing/payments.ts';
@@ -16,10 +17,12 @@ import { startSandbox } from '../../apps/api/src/testing/sandbox.ts';
 import { complain, say } from '../start/say.ts';
 import { createProductDatabase, startCluster, startProxy } from './cluster.ts';
 import { createCopies } from './copies.ts';
-import { EVENT_NAMES, makeEvent, planEvents } from './events.ts';
-import { judge } from './judge.ts';
-import { startLoad } from './load.ts';
+import { EVENT_NAMES, makeEvent, planEvents, type Scene } from './events.ts';
+import { FAULT_NAMES, makeFaults } from './faults.ts';
+import { type Away, judge } from './judge.ts';
+import { type Load, startLoad } from './load.ts';
 import { makeMachine, makeNetwork } from './machines.ts';
+import { startWatch } from './watch.ts';
 
 const SANDBOX_PORT = 3100;
 const SECRET = 'a shared secret of this trial';
@@ -32,11 +35,13 @@ const { values, positionals } = parseArgs({
     events: { type: 'string', default: '20' },
     seed: { type: 'string', default: randomUUID() },
     only: { type: 'string' },
+    alerts: { type: 'boolean', default: false },
   },
 });
 const [programs = ''] = positionals;
-if (values.only && !EVENT_NAMES.includes(values.only)) {
-  complain(`--only wants one of: ${EVENT_NAMES.join(', ')}`);
+const known = values.alerts ? FAULT_NAMES : EVENT_NAMES;
+if (values.only && !known.includes(values.only)) {
+  complain(`--only wants one of: ${known.join(', ')}`);
   process.exit(2);
 }
 // Everything that still runs ends with this process and its namespace.
@@ -71,6 +76,7 @@ async function run(): Promise<number> {
     RATE_LIMIT: '1000000',
     FREE_SIGN_UPS: '1000000',
     LOG_LEVEL: 'warn',
+    METRICS_TOKEN: SECRET,
   };
   mkdirSync(settings.DATA_DIR);
   const product = `http://${proxy.address}:8080/api`;
@@ -89,32 +95,53 @@ async function run(): Promise<number> {
   say('both copies run under load');
 
   const random = course.random('events');
-  const planned = values.only
-    ? Array.from({ length: course.length }, () => values.only ?? '')
-    : planEvents(course.length, random);
-  const away: { name: string; ms: number }[] = [];
-  for (const [index, name] of planned.entries()) {
+  const written = () => {
+    const since = performance.now();
+    return until(
+      async () => load.acknowledged.at(-1)?.sentAt ?? 0,
+      (sentAt) => sentAt > since,
+    ).then(() => {});
+  };
+  const scene = { cluster, copies, random, written };
+  const away: Away[] = [];
+  const unnoticed: string[] = [];
+  if (values.alerts) {
+    const watcher = makeMachine({ name: 'watch', host: 40, disk: '100m' }, place);
+    const watch = await startWatch(watcher, {
+      databases: cluster.machines,
+      copies: apis,
+      token: SECRET,
+    });
+    unnoticed.push(...(await makeFaults(values.only ? [values.only] : FAULT_NAMES, scene, watch)));
+  } else away.push(...(await makeEvents(planned(course, random), scene, load)));
+  await sleep(CALM_MS);
+  await load.stop();
+  const gateways = await createGateways(readEnv({ ...settings }));
+  return judge({ load, course, away, unnoticed, owner, gateways, sandbox });
+}
+
+const planned = ({ length }: Course, random: Random): readonly string[] =>
+  values.only ? new Array<string>(length).fill(values.only) : planEvents(length, random);
+
+/** Makes events under load; returns for how long writing was away in each. */
+async function makeEvents(
+  names: readonly string[],
+  scene: Scene,
+  { acknowledged }: Load,
+): Promise<Away[]> {
+  const away: Away[] = [];
+  for (const [index, name] of names.entries()) {
     await sleep(CALM_MS);
     const from = performance.now();
-    const written = () => {
-      const since = performance.now();
-      return until(
-        async () => load.acknowledged.at(-1)?.sentAt ?? 0,
-        (sentAt) => sentAt > since,
-      ).then(() => {});
-    };
-    await makeEvent(name, { cluster, copies, random, written });
-    const ms = longestGap(load.acknowledged, from);
+    await makeEvent(name, scene);
+    const ms = longestGap(acknowledged, from);
     away.push({ name, ms });
     const took = Math.round((performance.now() - from) / 1_000);
     say(
       `${index + 1} ${name}: writing away for ${(ms / 1_000).toFixed(1)} s, whole after ${took} s`,
     );
   }
-  await sleep(CALM_MS);
-  await load.stop();
-  const gateways = await createGateways(readEnv({ ...settings }));
-  return judge({ load, course, away, owner, gateways, sandbox });
+  return away;
 }
 
 /** The longest time between two acknowledged writes, of which the later came after `from`. */
