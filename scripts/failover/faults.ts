@@ -46,7 +46,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'disk full': {
     make: async ({ cluster }) => fillDisk(cluster, await leaderOf(cluster)),
-    raises: ['DatabaseNodeDown'],
+    // etcd ends for want of room; PostgreSQL hands the lead over and goes on.
+    raises: ['EtcdMemberDown'],
   },
   'copy of the API killed': {
     async make({ copies, random }) {
