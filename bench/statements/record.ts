@@ -44,7 +44,7 @@ export async function startRecorder(url: string): Promise<Recorder> {
   await syncCompanies(services);
   const app = await buildApp(services);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
-  // The process keeps this answer for a second: a slow recording would have its statement, a quick one not.
+  // The process keeps this answer for a second: only a slow recording would have its statement.
   recorded = [];
   await findPlaces(services.db);
   const kept = new Set(recorded.map(({ text }) => text));

@@ -86,7 +86,7 @@ export const FAULT_NAMES = Object.keys(FAULTS);
 const NOTICED_MS = 120_000;
 const LOOK_MS = 2_000;
 
-/** Consequences of any fault that the copies' callers felt: answers without the database are 503. */
+/** Alerts that any fault may raise: without the database copies answer 503. */
 const CONSEQUENCES = ['AnswersFail'];
 
 /**

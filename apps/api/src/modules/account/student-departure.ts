@@ -25,14 +25,14 @@ export async function findStudentDeparture(
 ): Promise<StudentDeparture> {
   const { walletId } = await findOwned(db, guardian, studentId);
   const { cancellable, served } = await findMealsToCome(db, studentId, clock());
-  const eaten = await findDishes(
+  const dishes = await findDishes(
     { pool },
     [...cancellable, ...served].map(({ id }) => id),
   );
   const viewOf = (meal: MealToCome) => ({
     _id: meal.id,
     menu: { names: textsByLanguage(meal.names) },
-    dishes: eaten.get(meal.id)?.dishes.map(({ name }) => name) ?? [],
+    dishes: dishes.get(meal.id)?.dishes.map(({ name }) => name) ?? [],
     scheduledFor: scheduledFor(meal.day, meal.slot),
     total: toMajor(meal.total_minor, meal.currency),
   });
