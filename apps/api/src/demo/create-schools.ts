@@ -96,7 +96,7 @@ function menuRow({ company, school, kind }: SchoolMenu, now: Date) {
   return {
     id: menuId(company, school.name, kind),
     school_id: schoolId(company, school.name),
-    names: JSON.stringify(menu.names(school.lunchName)),
+    names: JSON.stringify(menu.names),
     menu_type: menu.menuType,
     order_types: [menu.menuType === 'COFF-BRK' ? 'COFF-BRK' : 'INO-TA'],
     max_advance_days: menu.maxAdvanceDays ?? 0,

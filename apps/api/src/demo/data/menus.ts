@@ -14,7 +14,7 @@ export const MENU_KINDS = [
 export type MenuKind = (typeof MENU_KINDS)[number];
 
 export interface DemoMenu {
-  names(school: string): Texts;
+  names: Texts;
   menuType: Menu['menuType'];
   repeatsOn: readonly string[];
   startTimeMinutes: number;
@@ -30,16 +30,16 @@ export interface DemoMenu {
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
 const lunch: DemoMenu = {
-  names: (school) => ({
-    'pt-BR': `Cardápio ${school}`,
-    'pt-PT': `Ementa ${school}`,
-    en: `Menu ${school}`,
-    'es-ES': `Menú ${school}`,
-    'fr-FR': `Menu ${school}`,
-    'de-DE': `Menü ${school}`,
-    'nl-NL': `Menu ${school}`,
-    'hu-HU': `${school} menü`,
-  }),
+  names: {
+    'pt-BR': 'Almoço',
+    'pt-PT': 'Almoço',
+    en: 'Lunch',
+    'es-ES': 'Almuerzo',
+    'fr-FR': 'Déjeuner',
+    'de-DE': 'Mittagessen',
+    'nl-NL': 'Lunch',
+    'hu-HU': 'Ebéd',
+  },
   menuType: 'lunch',
   repeatsOn: WEEKDAYS,
   startTimeMinutes: 11 * 60 + 30,
@@ -75,7 +75,7 @@ const lunch: DemoMenu = {
 };
 
 const snack: DemoMenu = {
-  names: () => ({
+  names: {
     'pt-BR': 'Lanche da tarde',
     'pt-PT': 'Lanche',
     en: 'Afternoon snack',
@@ -84,7 +84,7 @@ const snack: DemoMenu = {
     'de-DE': 'Nachmittagssnack',
     'nl-NL': 'Tussendoortje',
     'hu-HU': 'Uzsonna',
-  }),
+  },
   menuType: 'INO-TA',
   repeatsOn: WEEKDAYS,
   startTimeMinutes: 14 * 60 + 30,
@@ -107,7 +107,7 @@ const snack: DemoMenu = {
 };
 
 const party: DemoMenu = {
-  names: () => ({
+  names: {
     'pt-BR': 'Festa de aniversário',
     'pt-PT': 'Festa de anos',
     en: 'Birthday party',
@@ -116,7 +116,7 @@ const party: DemoMenu = {
     'de-DE': 'Geburtstagsfeier',
     'nl-NL': 'Verjaardagsfeestje',
     'hu-HU': 'Születésnapi zsúr',
-  }),
+  },
   menuType: 'party',
   repeatsOn: ['thursday', 'friday'],
   startTimeMinutes: 14 * 60,
@@ -132,7 +132,7 @@ const party: DemoMenu = {
 };
 
 const trip: DemoMenu = {
-  names: () => ({
+  names: {
     'pt-BR': 'Lanche para o passeio',
     'pt-PT': 'Lanche para a visita de estudo',
     en: 'School trip lunch box',
@@ -141,7 +141,7 @@ const trip: DemoMenu = {
     'de-DE': 'Lunchpaket für den Ausflug',
     'nl-NL': 'Lunchpakket voor het schoolreisje',
     'hu-HU': 'Kirándulós csomag',
-  }),
+  },
   menuType: 'special-event',
   repeatsOn: WEEKDAYS,
   startTimeMinutes: 7 * 60 + 30,
@@ -157,7 +157,7 @@ const trip: DemoMenu = {
 };
 
 const celebration: DemoMenu = {
-  names: () => ({
+  names: {
     'pt-BR': 'Comemoração com a equipe',
     'pt-PT': 'Festa com a equipa',
     en: 'Team celebration',
@@ -166,7 +166,7 @@ const celebration: DemoMenu = {
     'de-DE': 'Feier im Team',
     'nl-NL': 'Feestje met het team',
     'hu-HU': 'Csapatünneplés',
-  }),
+  },
   menuType: 'party',
   repeatsOn: WEEKDAYS,
   startTimeMinutes: 15 * 60,
@@ -182,7 +182,7 @@ const celebration: DemoMenu = {
 };
 
 const business: DemoMenu = {
-  names: () => ({
+  names: {
     'pt-BR': 'Almoço de negócios',
     'pt-PT': 'Almoço de negócios',
     en: 'Business lunch',
@@ -191,7 +191,7 @@ const business: DemoMenu = {
     'de-DE': 'Geschäftsessen',
     'nl-NL': 'Zakenlunch',
     'hu-HU': 'Üzleti ebéd',
-  }),
+  },
   menuType: 'special-event',
   repeatsOn: ['tuesday', 'wednesday', 'thursday'],
   startTimeMinutes: 12 * 60,
@@ -208,7 +208,7 @@ const business: DemoMenu = {
 };
 
 const coffee: DemoMenu = {
-  names: () => ({
+  names: {
     'pt-BR': 'Pausa para o café',
     'pt-PT': 'Pausa para café',
     en: 'Coffee break',
@@ -217,7 +217,7 @@ const coffee: DemoMenu = {
     'de-DE': 'Kaffeepause',
     'nl-NL': 'Koffiepauze',
     'hu-HU': 'Kávészünet',
-  }),
+  },
   menuType: 'COFF-BRK',
   repeatsOn: WEEKDAYS,
   startTimeMinutes: 8 * 60,

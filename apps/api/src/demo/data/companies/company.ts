@@ -29,8 +29,6 @@ export interface DemoSchool {
   wallet: boolean;
   healthForm: boolean;
   isTest?: true;
-  /** The name of its lunch menu. */
-  lunchName: string;
   menus: readonly MenuKind[];
   classes: readonly DemoClass[];
 }

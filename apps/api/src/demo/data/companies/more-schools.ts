@@ -45,7 +45,6 @@ export const MORE_SCHOOLS: readonly DemoSchool[] = SCHOOLS.map(([name, town, ser
   town,
   timeZone: 'America/Sao_Paulo',
   ...services,
-  lunchName: name,
   menus: [],
   classes: [
     {
