@@ -1,15 +1,11 @@
-import { wallClockAt } from '@merenda/domain/time/dates';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
 import { fileHealthForm } from '../../support/factories/health-forms.ts';
-import { importSchool } from '../../support/factories/imported-school.ts';
+import { daytime, importSchool } from '../../support/factories/imported-school.ts';
 import { createOperator } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
-
-/** In one of them it is daytime at any hour: the day does not end while the journey is told. */
-const ZONES = ['America/Sao_Paulo', 'Asia/Tokyo'];
 
 interface Kitchen {
   family: Family;
@@ -20,14 +16,11 @@ interface Kitchen {
 
 /** A family that orders lunch for today at a school that serves until midnight. */
 async function openKitchen(stage: Stage): Promise<Kitchen> {
-  const zone = ZONES.find((one) => {
-    const { minutes } = wallClockAt(new Date(), one);
-    return minutes > 4 * 60 && minutes < 19 * 60;
-  });
-  const { day } = wallClockAt(new Date(), zone ?? '');
+  const { timeZone, today: day } = daytime();
   const { name } = await importSchool({
-    timeZone: zone ?? '',
-    hours: '00:00,23:59,30,0',
+    timeZone,
+    hours: '00:00,23:59,30',
+    cutOff: 0,
     today: day,
   });
   const money = { own: 10, theirs: 80 };

@@ -1,46 +1,63 @@
 import { addDays } from '@merenda/domain/time/dates';
 import { callApi } from '../../support/factories/api.ts';
-import { createFamily, createStudent, orderFirstDish } from '../../support/factories/families.ts';
-import { importSchool } from '../../support/factories/imported-school.ts';
+import {
+  createFamily,
+  createStudent,
+  type Family,
+  orderFirstDish,
+} from '../../support/factories/families.ts';
+import { daytime, importSchool } from '../../support/factories/imported-school.ts';
 import { createOperator } from '../../support/factories/operators.ts';
+import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
+import { enterAs } from '../../support/steps/access.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+
+const readStudent = ({ request }: Stage, { id: userId, token, student }: Family) =>
+  callApi(request, 'GET /responsible-users/:userId/dependents/:id', {
+    token,
+    params: { userId, id: student.id },
+  });
+
+/** Puts a family's students into the first class of the student's school. */
+async function joinClass(stage: Stage, family: Family, students: readonly string[]) {
+  const { request } = stage;
+  const { token } = family;
+  const school = (await readStudent(stage, family)).restaurantUnit._id;
+  const { docs } = await callApi(request, 'GET /restaurants/:schoolId/school-classes', {
+    token,
+    params: { schoolId: school },
+    query: {},
+  });
+  const schoolClass = docs[0]?._id ?? '';
+  for (const id of students) {
+    await callApi(request, 'PUT /responsible-users/:userId/dependents/:id', {
+      token,
+      params: { userId: family.id, id },
+      body: { class: { schoolClass } },
+    });
+  }
+  return { school, schoolClass };
+}
 
 test('a teacher marks a class by keys and by one act; an absence brings the meal’s money back, its undoing restores no order', async ({
   stage,
 }) => {
-  const { page, t, look, request } = stage;
+  const { page, t, look } = stage;
   const imported = await importSchool();
   const family = await createFamily(stage, {
     school: imported.name,
     money: { own: 0, theirs: 60 },
   });
-  const read = () =>
-    callApi(request, 'GET /responsible-users/:userId/dependents/:id', {
-      token: family.token,
-      params: { userId: family.id, id: family.student.id },
-    });
-  const { restaurantUnit: school } = await read();
-  const { docs } = await callApi(request, 'GET /restaurants/:schoolId/school-classes', {
-    token: family.token,
-    params: { schoolId: school._id },
-    query: {},
-  });
-  const schoolClass = docs[0]?._id ?? '';
+  const read = () => readStudent(stage, family);
   const sibling = await createStudent(stage, family, 'Clara Prado', imported.name);
-  for (const id of [family.student.id, sibling.id]) {
-    await callApi(request, 'PUT /responsible-users/:userId/dependents/:id', {
-      token: family.token,
-      params: { userId: family.id, id },
-      body: { class: { schoolClass } },
-    });
-  }
+  const { school, schoolClass } = await joinClass(stage, family, [family.student.id, sibling.id]);
   const day = addDays(new Date().toISOString().slice(0, 10), 3);
   await orderFirstDish(stage, family, day);
   const before = (await read()).wallet?.balance ?? 0;
 
   await signInFirst(stage, await createOperator('school'));
-  await page.goto(consoleUrl(`/register?school=${school._id}&class=${schoolClass}&date=${day}`));
+  await page.goto(consoleUrl(`/register?school=${school}&class=${schoolClass}&date=${day}`));
   await expect(page.getByRole('heading', { name: t('register.title'), level: 1 })).toBeVisible();
   const button = (mark: 'present' | 'absent', name: string) =>
     page.getByRole('button', { name: t(`register.name.${mark}`, { name }), exact: true });
@@ -69,4 +86,44 @@ test('a teacher marks a class by keys and by one act; an absence brings the meal
   const tapped = await button('absent', sibling.name).boundingBox();
   expect(tapped?.height).toBeGreaterThanOrEqual(56);
   await look('console, register on a tablet');
+});
+
+test('a meal that the teacher hands out is collected on the family’s open page at once, and a mistake is taken back @in-full', async ({
+  stage,
+  browser,
+  locale,
+}) => {
+  const { page, t, look } = stage;
+  const { timeZone, today } = daytime();
+  const imported = await importSchool({ timeZone, today, hours: '00:00,23:59,30', cutOff: 0 });
+  const family = await createFamily(stage, {
+    school: imported.name,
+    money: { own: 0, theirs: 60 },
+  });
+  const { school, schoolClass } = await joinClass(stage, family, [family.student.id]);
+  const order = await orderFirstDish(stage, family, today, '23:30');
+  await imported.changeCutOff(20 * 60);
+
+  const context = await browser.newContext({ locale: locale ?? 'en' });
+  const theirs = await context.newPage();
+  await enterAs({ page: theirs }, family, `/dependents/${family.student.id}/buy/${order._id}`);
+  const isShown = (status: 'open' | 'delivered') =>
+    expect(theirs.getByText(t(`ordering.status.${status}`), { exact: true })).toBeVisible();
+  await isShown('open');
+
+  await signInFirst(stage, await createOperator('school'));
+  await page.goto(consoleUrl(`/register?school=${school}&class=${schoolClass}&date=${today}`));
+  const meal = page.getByRole('button', { name: /23:30/ });
+  await expect(meal).toHaveAttribute('aria-pressed', 'false');
+  const { name } = family.student;
+  await page.getByRole('button', { name: t('register.name.present', { name }) }).focus();
+  await page.keyboard.press('c');
+  await expect(meal).toHaveAttribute('aria-pressed', 'true');
+  await look('console, register with a collected meal');
+  await isShown('delivered');
+
+  await meal.click();
+  await expect(meal).toHaveAttribute('aria-pressed', 'false');
+  await isShown('open');
+  await context.close();
 });

@@ -1,3 +1,4 @@
+import type { Order } from '@merenda/contract';
 import type { Day } from '@merenda/domain/time/dates';
 import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
@@ -131,13 +132,13 @@ export async function balanceOf({ request }: ApiStage, { token }: Guardian): Pro
 
 /**
  * Orders the first dish of a day for the student, as it is done elsewhere meanwhile.
- * @returns the order's number
  */
 export async function orderFirstDish(
   { request }: Pick<Stage, 'request'>,
   { id, token, student }: Pick<Family, 'id' | 'token' | 'student'>,
   day: Day,
-): Promise<number> {
+  time = '12:30',
+): Promise<Order> {
   const { restaurantUnit } = await callApi(
     request,
     'GET /responsible-users/:userId/dependents/:id',
@@ -150,7 +151,7 @@ export async function orderFirstDish(
     query: { date: day },
   });
   const [menu] = menus;
-  const scheduledFor = `${day}T12:30:00.000Z`;
+  const scheduledFor = `${day}T${time}:00.000Z`;
   const cart = await callApi(request, 'POST /menu-orders-estimations', {
     token,
     body: {
@@ -166,5 +167,5 @@ export async function orderFirstDish(
     params: { cartId: cart._id },
     body: { scheduledFor },
   });
-  return order.orderNumber;
+  return order;
 }

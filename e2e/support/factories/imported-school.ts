@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { addDays } from '@merenda/domain/time/dates';
+import { addDays, type Day, wallClockAt } from '@merenda/domain/time/dates';
 import { expect } from '@playwright/test';
 import { runProgram } from './run-program.ts';
 
@@ -12,6 +12,20 @@ export interface ImportedSchool {
   dishes: { pt: string; hu: string; price: number; key: string }[];
   /** As its kitchen does: an import of the recipe of the first dish. */
   changeRecipe(allergens: string): Promise<void>;
+  /** Another cut-off: this many minutes before a meal. */
+  changeCutOff(minutes: number): Promise<void>;
+}
+
+/** In one of them it is daytime at any hour. */
+const ZONES = ['America/Sao_Paulo', 'Asia/Tokyo'];
+
+/** A zone in which today lasts for five more hours, and its day. */
+export function daytime(): { timeZone: string; today: Day } {
+  for (const timeZone of ZONES) {
+    const { day, minutes } = wallClockAt(new Date(), timeZone);
+    if (minutes > 4 * 60 && minutes < 19 * 60) return { timeZone, today: day };
+  }
+  throw new Error('it is night everywhere');
 }
 
 const DISHES = [
@@ -21,15 +35,17 @@ const DISHES = [
 
 /**
  * Imports the school, with its menu of the next two months. By default it serves at noon what was ordered an
- * hour before; `hours` are start, end, minutes between two slots, and before one.
+ * hour before; `hours` are start, end and minutes between two slots, `cutOff` the minutes before one.
  */
 export async function importSchool({
   timeZone = 'America/Sao_Paulo',
-  hours = '12:00,13:00,30,60',
+  hours = '12:00,13:00,30',
+  cutOff = 60,
   today = new Date().toISOString().slice(0, 10),
 }: {
   timeZone?: string;
   hours?: string;
+  cutOff?: number;
   today?: string;
 } = {}): Promise<ImportedSchool> {
   const key = `zelia-${randomInt(1e9)}`;
@@ -42,6 +58,10 @@ export async function importSchool({
         `wefood,${product},${pt},${pt},${hu},${at === 0 ? first : 'vegan'},inNatura,420`,
     ),
   ];
+  const menus = (minutes: number): [string, ...string[]] => [
+    'company,school,menu,name.pt-BR,name.en,name.hu-HU,type,order_types,start_date,end_date,weekdays,start_time,end_time,slot_minutes,prep_minutes',
+    `wefood,${key},almoco,Almoço,Lunch,Ebéd,lunch,INO-TA,${today},${addDays(today, 60)},monday;tuesday;wednesday;thursday;friday;saturday;sunday,${hours},${minutes}`,
+  ];
   await importFiles({
     schools: [
       'company,school,name,town,time_zone,wallet_payment,health_form,test',
@@ -52,10 +72,7 @@ export async function importSchool({
       `wefood,${key},5a,5º A,Ensino fundamental,2027,Manhã,21`,
     ],
     products: products('vegetarian'),
-    menus: [
-      'company,school,menu,name.pt-BR,name.en,name.hu-HU,type,order_types,start_date,end_date,weekdays,start_time,end_time,slot_minutes,prep_minutes',
-      `wefood,${key},almoco,Almoço,Lunch,Ebéd,lunch,INO-TA,${today},${addDays(today, 60)},monday;tuesday;wednesday;thursday;friday;saturday;sunday,${hours}`,
-    ],
+    menus: menus(cutOff),
     categories: [
       'company,school,menu,category,position,name.pt-BR,name.en,name.hu-HU',
       `wefood,${key},almoco,pratos,0,Pratos,Mains,Főételek`,
@@ -72,6 +89,7 @@ export async function importSchool({
     name,
     dishes,
     changeRecipe: (allergens) => importFiles({ products: products(allergens) }),
+    changeCutOff: (minutes) => importFiles({ menus: menus(minutes) }),
   };
 }
 

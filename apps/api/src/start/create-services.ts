@@ -5,6 +5,7 @@ import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { createGateways, type Gateways } from '../gateways/index.ts';
 import { findOpenAlerts } from '../modules/alerts/index.ts';
 import { COMPOSERS } from '../modules/emails.ts';
+import { findMealStates } from '../modules/meals/index.ts';
 import type { Services } from '../modules/services.ts';
 import { createSessions } from '../modules/session/index.ts';
 import { findWalletStates } from '../modules/wallets/index.ts';
@@ -76,7 +77,9 @@ export async function createServices({
       openSession: () => openSession(env.DATABASE_SESSION_URL ?? '', SESSION),
       log,
       stopping,
-      readers: [findWalletStates, findOpenAlerts].map((find) => (ids) => find(db, ids)),
+      readers: [findWalletStates, findOpenAlerts, findMealStates].map(
+        (find) => (ids) => find(db, ids, clock()),
+      ),
     }),
     files: await openFiles(env),
     uploads: createUploads({ env, log, gate }),

@@ -17,12 +17,13 @@ export type EventKind = keyof typeof EVENT_DATA;
 
 /**
  * Events that only the pages open now receive, and that are not stored: support is typing, current
- * balances and alerts.
+ * balances, alerts and meals.
  */
 export type Moment =
   | { kind: 'typing'; data: { ticket: string } }
   | { kind: 'wallets'; data: { docs: WalletState[] } }
-  | { kind: 'alerts'; data: AlertState };
+  | { kind: 'alerts'; data: AlertState }
+  | { kind: 'meals'; data: { docs: MealState[] } };
 
 /**
  * The available balance of a wallet that the guardian may see, in major units, and the number of
@@ -32,6 +33,12 @@ export interface WalletState {
   _id: string;
   balance: AvailableMajor;
   version: number;
+}
+
+/** A meal that the guardian may see, suspended or handed out lately. */
+export interface MealState {
+  _id: string;
+  status: 'suspended' | 'delivered';
 }
 
 /** The number of the guardian's open alerts, and the newest of them. */
@@ -54,8 +61,8 @@ export type GuardianEvent = z.infer<typeof guardianEvent>;
 
 /**
  * A request for `text/event-stream` stays open: `ready` with the last number first, then each event
- * once. `Last-Event-ID` stands for `after`. Balances and alerts are sent at first and at each
- * change.
+ * once. `Last-Event-ID` stands for `after`. Balances, alerts and meals are sent at first and at
+ * each change.
  */
 export const listEvents = route({
   method: 'GET',

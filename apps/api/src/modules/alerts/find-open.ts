@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/generated.ts';
 
 /**
  * The number of each guardian's open alerts, and the newest one, by guardian
- * (product:api#alerts-as-they-stand). The answer changes with each alert that is raised, dismissed
+ * (product:api#alerts-and-meals-as-they-stand). The answer changes with each alert that is raised, dismissed
  * or over.
  */
 export async function findOpenAlerts(

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { MealState } from '@merenda/contract/help/events';
 import { balanceOf } from '@merenda/ledger';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { call, succeeded } from '../../testing/client.ts';
+import { openEvents, type SeenEvent } from '../../testing/event-client.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { createStudent } from '../../testing/factories/students.ts';
 import {
@@ -220,6 +223,33 @@ describe('a meal that is collected', () => {
     expect(await audited()).toHaveLength(1);
   });
 
+  test('is told to the family’s open page, as are a mistake and a suspended meal, and to no other guardian', async () => {
+    const id = await order();
+    ordering.setNow(NOON);
+    const { guardian } = family;
+    const unrelated = await createDiners(ordering.api);
+    const [mine, others] = await Promise.all(
+      [guardian, unrelated.guardian].map(({ token }) => openEvents(ordering.api.url, token)),
+    );
+    if (!mine || !others) throw new Error('a stream is missing');
+    onTestFinished(async () => {
+      await Promise.all([mine.close(), others.close()]);
+    });
+    const until = (docs: MealState[]) =>
+      mine.until((seen) => isDeepStrictEqual(mealStates(seen).at(-1), docs));
+    await until([]);
+    await collect([id]);
+    await until([{ _id: id, status: 'delivered' }]);
+    await collect([id], { isCollected: false });
+    await until([]);
+    await ordering.api.owner.query(
+      `UPDATE meal_order SET status = 'suspended', suspended_at = now() WHERE id = $1`,
+      [id],
+    );
+    await until([{ _id: id, status: 'suspended' }]);
+    expect(mealStates(others.seen)).toEqual([[]]);
+  });
+
   test('stays collected on a day that its school has closed: its money would go back', async () => {
     const id = await order();
     ordering.setNow(NOON);
@@ -285,3 +315,9 @@ test('a day too far away, a child of another class and a class of nobody are ref
   });
   expect(await audited()).toEqual([]);
 });
+
+/** The meals that a guardian's open page was told, once a change. */
+const mealStates = (seen: readonly SeenEvent[]) =>
+  seen.flatMap(({ kind, data }) =>
+    kind === 'meals' ? [(data as { docs: MealState[] }).docs] : [],
+  );

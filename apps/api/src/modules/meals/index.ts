@@ -1,4 +1,5 @@
 export { type EatenMeal, findDishes } from './find-dishes.ts';
+export { findMealStates } from './find-meal-states.ts';
 export { findOrdered, type OrderedMeal } from './find-ordered.ts';
 export { findPaymentDays } from './find-payment-days.ts';
 export { findSpending, spentOn } from './find-spending.ts';

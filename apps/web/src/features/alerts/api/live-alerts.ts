@@ -7,7 +7,7 @@ import { about } from '../../../queries/subjects.ts';
 import { useSession } from '../../../session/session.ts';
 import { openAlertsQuery } from './alerts.ts';
 
-/** Keeps alerts up to date while a signed-in page is open (product:api#alerts-as-they-stand). */
+/** Keeps alerts up to date while a signed-in page is open (product:api#alerts-and-meals-as-they-stand). */
 export function useLiveAlerts(): void {
   const queries = useQueryClient();
   const { me } = useSession();
