@@ -4,6 +4,7 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Collection } from './collection-of.ts';
+import { inParts } from './in-parts.ts';
 import type { RegisterOrder } from './queries.ts';
 import { useRegisterChange } from './use-register-change.ts';
 
@@ -17,10 +18,12 @@ export function useCollections(id: string, day: string) {
   return useMutation({
     ...change,
     mutationFn: ({ orders, isCollected }: Collection) =>
-      call('PUT /operator/classes/:id/collections', {
-        params: { id },
-        body: { day, orders: orders.map(({ _id }) => _id), isCollected },
-      }),
+      inParts(orders, (part) =>
+        call('PUT /operator/classes/:id/collections', {
+          params: { id },
+          body: { day, orders: part.map(({ _id }) => _id), isCollected },
+        }),
+      ),
     onMutate: async ({ lines, orders, isCollected }) => {
       await stopReading();
       const wanted = new Set(orders.map(({ _id }) => _id));
@@ -32,9 +35,10 @@ export function useCollections(id: string, day: string) {
           : { ...order, status: 'open' };
       }
     },
-    onSuccess: ({ docs, lines }) => {
-      for (const line of lines) write(line);
-      if (docs.some(({ outcome }) => outcome === 'gone')) notify('warn', t('register.mealGone'));
+    onSuccess: (answers) => {
+      for (const line of answers.flatMap(({ lines }) => lines)) write(line);
+      const isGone = answers.some(({ docs }) => docs.some(({ outcome }) => outcome === 'gone'));
+      if (isGone) notify('warn', t('register.mealGone'));
     },
     onError: (error, { lines }) => {
       for (const line of lines) write(line);

@@ -4,6 +4,7 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation } from '@tanstack/react-query';
+import { inParts } from './in-parts.ts';
 import type { Mark, RegisterLine } from './queries.ts';
 import { useRegisterChange } from './use-register-change.ts';
 
@@ -22,23 +23,25 @@ export function useMarks(id: string, day: string) {
   return useMutation({
     ...change,
     mutationFn: ({ lines, attendance }: Wanted) =>
-      call('PUT /operator/classes/:id/register', {
-        params: { id },
-        body: {
-          day,
-          marks: lines.map((line) => ({
-            student: line.student._id,
-            attendance,
-            seen: line.attendance ?? null,
-          })),
-        },
-      }),
+      inParts(lines, (part) =>
+        call('PUT /operator/classes/:id/register', {
+          params: { id },
+          body: {
+            day,
+            marks: part.map((line) => ({
+              student: line.student._id,
+              attendance,
+              seen: line.attendance ?? null,
+            })),
+          },
+        }),
+      ),
     onMutate: async ({ lines, attendance }) => {
       await stopReading();
       for (const line of lines) write({ ...line, attendance });
     },
-    onSuccess: ({ docs }, { lines, attendance }) => {
-      for (const { student, outcome, line } of docs) {
+    onSuccess: (answers, { lines, attendance }) => {
+      for (const { student, outcome, line } of answers.flatMap(({ docs }) => docs)) {
         if (line) write(line);
         const name = lines.find((one) => one.student._id === student)?.student.name ?? '';
         const told = toldOf(outcome, attendance, line);
