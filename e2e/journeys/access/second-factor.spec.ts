@@ -5,7 +5,7 @@ import { fillLogin, logOut, skipIntroduction } from '../../support/steps/access.
 import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
 import { totpOf } from '../../support/steps/totp.ts';
 
-test('an app is set up as second step; signing in asks for a code, and a recovery code opens once', async ({
+test('an app is set up as second step; signing in asks for a code, and a recovery code opens once @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -12,7 +12,7 @@ import {
   viewTitle,
 } from '../../support/steps/profile.ts';
 
-test('a guardian reads the profile, edits every field of it, and what is refused is told at its field', async ({
+test('a guardian reads the profile, edits every field of it, and what is refused is told at its field @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

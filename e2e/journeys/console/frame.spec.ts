@@ -46,7 +46,7 @@ test('by the keyboard alone the command palette leads to pages by a part of thei
   await expect(page.getByRole('heading', { name: t('console.signIn.title') })).toBeVisible();
 });
 
-test('two operators who have one record open see each other by name, until one of them closes the page', async ({
+test('two operators who have one record open see each other by name, until one of them closes the page @in-full', async ({
   stage,
   browser,
   locale,
@@ -83,7 +83,7 @@ test('the command palette finds people, orders and dishes for those who may open
     money: { own: 0, theirs: 60 },
   });
   const day = addDays(new Date().toISOString().slice(0, 10), 2);
-  const number = await orderFirstDish(stage, family, day);
+  const { orderNumber: number } = await orderFirstDish(stage, family, day);
   await signInFirst(stage, await createOperator('school'));
   const palette = page.getByRole('dialog', { name: t('console.palette.title') });
   const group = (key: Key) => palette.getByRole('group', { name: t(key) });

@@ -35,7 +35,7 @@ async function planSchool(stage: Stage) {
   return school;
 }
 
-test('a school plans by keyboard: a price, a copied day and a changed dish are drafted, previewed and published together', async ({
+test('a school plans by keyboard: a price, a copied day and a changed dish are drafted, previewed and published together @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -8,7 +8,7 @@ import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
 import { field, press, withAmount } from '../../support/steps/controls.ts';
 import { askForEverything, beginDeletion } from '../../support/steps/leaving.ts';
 
-test('an operator approves a payout, enters it as paid and as sent back, and sees what is owed then; a session that ends leads back to its page', async ({
+test('an operator approves a payout, enters it as paid and as sent back, and sees what is owed then; a session that ends leads back to its page @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;

@@ -10,7 +10,7 @@ import { deliverPush, subscribeBrowser } from '../../support/steps/push.ts';
 /** From what happened to the open page. */
 const SOON = { timeout: 5_000 };
 
-test('an alert comes to the open page, stands on home until it is dismissed, and then in the list; the choice of e-mails is kept', async ({
+test('an alert comes to the open page, stands on home until it is dismissed, and then in the list; the choice of e-mails is kept @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;

@@ -168,7 +168,7 @@ test('a code or a page whose answer is lost is the same one when it is asked for
   await (await tab).waitForURL(`**/pay/${orderId}`);
 });
 
-test('a session that ends while a code waits leads to sign-in and back, and the money has come', async ({
+test('a session that ends while a code waits leads to sign-in and back, and the money has come @in-full', async ({
   stage,
 }) => {
   const { page, request, t } = stage;
