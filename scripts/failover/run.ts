@@ -17,11 +17,18 @@ import { startSandbox } from '../../apps/api/src/testing/sandbox.ts';
 import { complain, say } from '../start/say.ts';
 import { createProductDatabase, startCluster, startProxy } from './cluster.ts';
 import { createCopies } from './copies.ts';
-import { EVENT_NAMES, makeEvent, planEvents, type Scene } from './events.ts';
-import { FAULT_NAMES, makeFaults } from './faults.ts';
+import {
+  FAILURE_NAMES,
+  type FailureName,
+  isFailure,
+  makeFailure,
+  planFailures,
+  type Scene,
+} from './failures.ts';
 import { type Away, judge } from './judge.ts';
 import { type Load, startLoad } from './load.ts';
 import { makeMachine, makeNetwork } from './machines.ts';
+import { makeNoticed } from './notice.ts';
 import { startWatch } from './watch.ts';
 
 const SANDBOX_PORT = 3100;
@@ -39,9 +46,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const [programs = ''] = positionals;
-const known = values.alerts ? FAULT_NAMES : EVENT_NAMES;
-if (values.only && !known.includes(values.only)) {
-  complain(`--only wants one of: ${known.join(', ')}`);
+const { only } = values;
+if (only !== undefined && !isFailure(only)) {
+  complain(`--only wants one of: ${FAILURE_NAMES.join(', ')}`);
   process.exit(2);
 }
 // Everything that still runs ends with this process and its namespace.
@@ -112,20 +119,20 @@ async function run(): Promise<number> {
       copies: apis,
       token: SECRET,
     });
-    unnoticed.push(...(await makeFaults(values.only ? [values.only] : FAULT_NAMES, scene, watch)));
-  } else away.push(...(await makeEvents(planned(course, random), scene, load)));
+    unnoticed.push(...(await makeNoticed(only ? [only] : FAILURE_NAMES, scene, watch)));
+  } else away.push(...(await makeFailures(planned(course, random), scene, load)));
   await sleep(CALM_MS);
   await load.stop();
   const gateways = await createGateways(readEnv({ ...settings }));
   return judge({ load, course, away, unnoticed, owner, gateways, sandbox });
 }
 
-const planned = ({ length }: Course, random: Random): readonly string[] =>
-  values.only ? new Array<string>(length).fill(values.only) : planEvents(length, random);
+const planned = ({ length }: Course, random: Random): readonly FailureName[] =>
+  only ? new Array<FailureName>(length).fill(only) : planFailures(length, random);
 
-/** Makes events under load; returns for how long writing was away in each. */
-async function makeEvents(
-  names: readonly string[],
+/** Makes failures under load; returns for how long writing was away in each. */
+async function makeFailures(
+  names: readonly FailureName[],
   scene: Scene,
   { acknowledged }: Load,
 ): Promise<Away[]> {
@@ -133,7 +140,7 @@ async function makeEvents(
   for (const [index, name] of names.entries()) {
     await sleep(CALM_MS);
     const from = performance.now();
-    await makeEvent(name, scene);
+    await makeFailure(name, scene);
     const ms = longestGap(acknowledged, from);
     away.push({ name, ms });
     const took = Math.round((performance.now() - from) / 1_000);

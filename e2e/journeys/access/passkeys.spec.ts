@@ -20,7 +20,7 @@ const endStepUp = (page: Page) =>
     { times: 1 },
   );
 
-test('a passkey is added in the profile, signs in without a password, and is removed', async ({
+test('a passkey is added in the profile, signs in without a password, and is removed @in-full', async ({
   stage,
 }) => {
   const { page, language, t, look } = stage;

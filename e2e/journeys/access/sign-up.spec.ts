@@ -41,7 +41,7 @@ test('a new guardian taps every field and button, and is home after 13 taps', as
   taps.expectAtMost({ taps: 13, fields: 7 }, 'sign-up to home');
 });
 
-test('the keyboard goes on by itself: Enter leads to the next field, and to the next step', async ({
+test('the keyboard goes on by itself: Enter leads to the next field, and to the next step @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

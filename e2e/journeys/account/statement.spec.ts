@@ -4,7 +4,7 @@ import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { press } from '../../support/steps/controls.ts';
 
-test('a saved statement is verified without a connection, and one altered byte is found where it is', async ({
+test('a saved statement is verified without a connection, and one altered byte is found where it is @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -10,7 +10,7 @@ import { field, press } from '../../support/steps/controls.ts';
 const NAME = 'Brígida Quaresmeira';
 const MISSPELT = 'brigida quaresmera';
 
-test('the office finds a child by a misspelt name and the keyboard, and moves it into a class', async ({
+test('the office finds a child by a misspelt name and the keyboard, and moves it into a class @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

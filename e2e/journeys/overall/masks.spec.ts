@@ -3,7 +3,7 @@ import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { field, press } from '../../support/steps/controls.ts';
 
-test('an account that was copied is shown as it is sent: zeros before it, and no dashes of a page', async ({
+test('an account that was copied is shown as it is sent: zeros before it, and no dashes of a page @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

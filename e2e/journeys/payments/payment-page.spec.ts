@@ -110,7 +110,7 @@ test('a guardian led back in the same window reads how the payment stands @in-fu
   expect(await balanceOf(stage, payer)).toBe(15);
 });
 
-test('Sodexo: the payment page is chosen beforehand and skips the card type, a voucher goes to it', async ({
+test('Sodexo: the payment page is chosen beforehand and skips the card type, a voucher goes to it @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { dialogOf, moveTo, press } from '../../support/steps/controls.ts';
 
-test('money of a top-up goes back to its card: a part, from two wallets, then the rest; what the bank does not take is back', async ({
+test('money of a top-up goes back to its card: a part, from two wallets, then the rest; what the bank does not take is back @in-full', async ({
   stage,
 }) => {
   const { page, language, t, look } = stage;

@@ -17,7 +17,7 @@ import {
 
 const AGAIN = 'main a[href*="repeat="]';
 
-test('the last PIX for two is repeated by a tap, waits on home meanwhile, and its code is found again', async ({
+test('the last PIX for two is repeated by a tap, waits on home meanwhile, and its code is found again @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

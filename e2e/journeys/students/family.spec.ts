@@ -14,7 +14,7 @@ async function createSiblings(stage: Stage, count: number): Promise<Family> {
   return family;
 }
 
-test('a guardian of two children chooses one, and sends money from that one to the other', async ({
+test('a guardian of two children chooses one, and sends money from that one to the other @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;

@@ -117,7 +117,7 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await expect(page.getByText(t('health.link.filled'), { exact: true })).toBeVisible();
 });
 
-test('an answer that is given while a sibling’s are still being fetched stays, nothing moves under the finger, and the notice goes', async ({
+test('an answer that is given while a sibling’s are still being fetched stays, nothing moves under the finger, and the notice goes @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

@@ -80,7 +80,7 @@ test('home comes in one piece, with a slow line too: nothing on it moves, and it
   expect(await page.evaluate(whatStandsWhere)).toEqual(arrived);
 });
 
-test('a child with two records is listed once, without a wallet and with the way to the form', async ({
+test('a child with two records is listed once, without a wallet and with the way to the form @in-full', async ({
   stage,
 }) => {
   const { page, t, look } = stage;
@@ -217,7 +217,7 @@ const whatStandsWhere = () =>
     return [one.textContent, ...[x, y, width, height].map(Math.round)].join(' ');
   });
 
-test('pages fade into each other, and do not for a reader who wants less motion', async ({
+test('pages fade into each other, and do not for a reader who wants less motion @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

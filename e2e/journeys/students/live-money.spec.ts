@@ -10,7 +10,7 @@ import { expectWallet } from '../../support/steps/controls.ts';
 /** From the purchase to the screen. */
 const SOON = { timeout: 3_000 };
 
-test('purchases and top-ups made elsewhere are on the open pages within seconds, and typed text stays', async ({
+test('purchases and top-ups made elsewhere are on the open pages within seconds, and typed text stays @in-full', async ({
   stage,
   browser,
   locale,

@@ -41,7 +41,7 @@ test('a scheduled meal whose answer is lost is scheduled and charged once @in-fu
   await expectOneOrder(stage, family);
 });
 
-test('the browser’s back goes a step back in an order, with all that was chosen, and from the first step to the open orders', async ({
+test('the browser’s back goes a step back in an order, with all that was chosen, and from the first step to the open orders @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

@@ -151,7 +151,7 @@ test('a week that the own wallet covers says whose money pays each meal, and one
   await expect(heading(stage, t('week.done', { count: 5 }))).toBeVisible();
 });
 
-test('a dish that the health form warns of is ordered with the week after a tick of its own; paying is within reach', async ({
+test('a dish that the health form warns of is ordered with the week after a tick of its own; paying is within reach @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;

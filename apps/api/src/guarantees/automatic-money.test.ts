@@ -30,7 +30,7 @@ import {
   readFigures,
 } from './testing/automatic-figures.ts';
 
-const RUNS = Number(process.env.AUTOMATIC_RUNS ?? 4);
+const RUNS = Number(process.env.AUTOMATIC_RUNS ?? (process.env.EVERYWHERE ? 4 : 2));
 const SEED = Number(process.env.SEED ?? 20_261_127);
 const START_MINOR = 3_000n;
 /** Meals on two days: at eleven, today's lunch is past its cut-off and tomorrow's is not. */

@@ -13,7 +13,7 @@ import { REQUESTS, type RouteName } from './testing/requests.ts';
 import { requestHead, sendBytes } from './testing/wire.ts';
 
 /** Requests per route: more on CI, where EVERYWHERE is set; FUZZ_RUNS overrides the number. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.EVERYWHERE ? 60 : 3));
+const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.EVERYWHERE ? 60 : 2));
 
 let payments: Payments;
 let own: CompleteFamily;

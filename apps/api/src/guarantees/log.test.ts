@@ -87,9 +87,15 @@ const refuseAloud = () =>
       END LOOP;
     END $$`);
 
+/** Times and ids in the log, which may contain a code of six digits by chance. */
+const DIGITS_OF_ITS_OWN = /"time":\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
 function expectNobody(): void {
   const log = lines.join('').toLowerCase();
-  for (const text of sent) expect(log).not.toContain(text.toLowerCase());
+  const told = log.replaceAll(DIGITS_OF_ITS_OWN, '');
+  for (const text of sent) {
+    expect(/^\d+$/.test(text) ? told : log).not.toContain(text.toLowerCase());
+  }
   for (const part of ['zenóbia', 'quatrocent', '39053344705', '11987654321']) {
     expect(log).not.toContain(part);
   }

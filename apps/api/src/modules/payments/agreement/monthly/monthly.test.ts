@@ -341,19 +341,18 @@ describe('charging', () => {
   });
 });
 
-/** One year has the end of each month once; CI runs three. */
-const YEARS = process.env.EVERYWHERE ? 3 : 1;
+/** Three ends of months; CI runs three years. */
+const DAYS = process.env.EVERYWHERE ? 3 * 365 : 100;
 
-test('in years with two workers a day and restarts each agreement has one payment a month, to the cent', async () => {
+test('with two workers a day and restarts each agreement has one payment a month, to the cent', async () => {
   const starts = [chargeableDay(1), chargeableDay(9), chargeableDay(20)];
   const families = await Promise.all(starts.map((start) => agree({ start, value: 12.34 })));
   const first = today();
-  const days = YEARS * 365;
-  for (let day = 0; day <= days; day += 1) {
+  for (let day = 0; day <= DAYS; day += 1) {
     now = noonOf(addDays(first, day));
     await Promise.all([work(), work()]);
   }
-  const last = addDays(first, days);
+  const last = addDays(first, DAYS);
   for (const [index, { guardian }] of families.entries()) {
     const start = starts[index] ?? '';
     const months = Array.from({ length: 40 }, (_, month) => addMonths(start, month));
