@@ -46,13 +46,15 @@ const { values, positionals } = parseArgs({
   },
 });
 const [programs = ''] = positionals;
-const { only } = values;
-if (only !== undefined && !isFailure(only)) {
+const only = chosen(values.only);
+// Everything that still runs ends with this process and its namespace.
+process.exit(await run());
+
+function chosen(name: string | undefined): FailureName | undefined {
+  if (name === undefined || isFailure(name)) return name;
   complain(`--only wants one of: ${FAILURE_NAMES.join(', ')}`);
   process.exit(2);
 }
-// Everything that still runs ends with this process and its namespace.
-process.exit(await run());
 
 async function run(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'merenda-failover-'));
