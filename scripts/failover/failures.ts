@@ -134,10 +134,14 @@ export const isFailure = (name: string): name is FailureName => name in FAILURES
 export const alertsOf = (name: FailureName): readonly string[] => FAILURES[name].raises;
 
 /** Plans a run's failures: each kind occurs once before any occurs again. */
-export function planFailures(count: number, random: Random): FailureName[] {
+export function planFailures(
+  kinds: readonly FailureName[],
+  count: number,
+  random: Random,
+): FailureName[] {
   const planned: FailureName[] = [];
   while (planned.length < count) {
-    const left = [...FAILURE_NAMES];
+    const left = [...kinds];
     while (left.length > 0) planned.push(...left.splice(random.int(left.length), 1));
   }
   return planned.slice(0, count);

@@ -7,9 +7,8 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createPool, migrate } from '@merenda/database';
-import type { Random } from '../../apps/api/src/demo/random.ts';
 import { createGateways } from '../../apps/api/src/gateways/index.ts';
-import { type Course, createCourse } from '../../apps/api/src/guarantees/testing/storm/course.ts';
+import { createCourse } from '../../apps/api/src/guarantees/testing/storm/course.ts';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import { readEnv } from '../../apps/api/src/platform/env.ts';
 import { until } from '../../apps/api/src/testing/payments.ts';
@@ -46,12 +45,14 @@ const { values, positionals } = parseArgs({
   },
 });
 const [programs = ''] = positionals;
-const only = chosen(values.only);
+const kinds = chosen(values.only);
 // Everything that still runs ends with this process and its namespace.
 process.exit(await run());
 
-function chosen(name: string | undefined): FailureName | undefined {
-  if (name === undefined || isFailure(name)) return name;
+/** The kinds of failures to make: all, or the one of `--only`. */
+function chosen(name: string | undefined): readonly FailureName[] {
+  if (name === undefined) return FAILURE_NAMES;
+  if (isFailure(name)) return [name];
   complain(`--only wants one of: ${FAILURE_NAMES.join(', ')}`);
   process.exit(2);
 }
@@ -121,16 +122,14 @@ async function run(): Promise<number> {
       copies: apis,
       token: SECRET,
     });
-    unnoticed.push(...(await makeNoticed(only ? [only] : FAILURE_NAMES, scene, watch)));
-  } else away.push(...(await makeFailures(planned(course, random), scene, load)));
+    unnoticed.push(...(await makeNoticed(kinds, scene, watch)));
+  } else
+    away.push(...(await makeFailures(planFailures(kinds, course.length, random), scene, load)));
   await sleep(CALM_MS);
   await load.stop();
   const gateways = await createGateways(readEnv({ ...settings }));
   return judge({ load, course, away, unnoticed, owner, gateways, sandbox });
 }
-
-const planned = ({ length }: Course, random: Random): readonly FailureName[] =>
-  only ? new Array<FailureName>(length).fill(only) : planFailures(length, random);
 
 /** Makes failures under load; returns for how long writing was away in each. */
 async function makeFailures(
