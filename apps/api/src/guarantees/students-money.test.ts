@@ -17,7 +17,7 @@ import {
   TUESDAY_MORNING,
 } from '../testing/ordering.ts';
 
-const RUNS = Number(process.env.STUDENT_RUNS ?? (process.env.EVERYWHERE ? 4 : 2));
+const RUNS = Number(process.env.STUDENT_RUNS ?? 4);
 const SEED = Number(process.env.SEED ?? 20_261_124);
 const START_MINOR = 20_000n;
 const STUDENTS_START_MINOR = 5_000n;
