@@ -2,7 +2,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { definitionsOf, features, orderOf, sortingOf } from './definitions.tsx';
+import { definitionsOf, features, orderOf, sortingOf } from './definitions.ts';
 import type { TableProps } from './props.ts';
 import { FlatRows, type List, VirtualRows } from './rows.tsx';
 import styles from './table.module.css';

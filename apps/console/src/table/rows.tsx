@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { flexRender, type RowData } from '@tanstack/react-table';
+import type { RowData } from '@tanstack/react-table';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   Fragment,
@@ -11,8 +11,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Cell } from './cell.tsx';
 import type { Column } from './column.ts';
-import type { GridRow } from './definitions.tsx';
+import type { GridRow } from './definitions.ts';
 import { stepOf } from './step-of.ts';
 import styles from './table.module.css';
 
@@ -99,7 +100,11 @@ export function VirtualRows<Row extends RowData>({
           row && (
             <Fragment key={row.id}>
               {gap > 0 && <Gap columns={columns.length} height={gap} />}
-              <Line {...{ columns, row, open, index }} measure={view.measureElement} />
+              <Line
+                {...{ columns, open, index }}
+                row={row.original}
+                measure={view.measureElement}
+              />
             </Fragment>
           )
         );
@@ -110,12 +115,12 @@ export function VirtualRows<Row extends RowData>({
 }
 
 interface LineProps<Row extends RowData> extends Pick<Body<Row>, 'columns' | 'open'> {
-  row: GridRow<Row>;
+  row: Row;
   index: number;
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
-/** A row in view, drawn once while it stays there: a step of the wheel draws the new rows alone. */
+/** A row in view, drawn once while it stays there: neither a step of the wheel nor a page read draws it again. */
 const Line = memo(function Line<Row extends RowData>({ index, measure, ...cells }: LineProps<Row>) {
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
@@ -130,7 +135,7 @@ export function FlatRows<Row extends RowData>({ columns, rows, open }: Body<Row>
     <tbody>
       {rows.map((row) => (
         <tr key={row.id}>
-          <Cells columns={columns} row={row} open={open} />
+          <Cells columns={columns} row={row.original} open={open} />
         </tr>
       ))}
     </tbody>
@@ -141,15 +146,15 @@ function Cells<Row extends RowData>({
   columns,
   row,
   open,
-}: Pick<Body<Row>, 'columns' | 'open'> & { row: GridRow<Row> }) {
-  return row.getAllCells().map((cell, at) => (
-    <td key={cell.id} data-kind={columns[at]?.kind} data-extra={columns[at]?.isExtra}>
+}: Pick<Body<Row>, 'columns' | 'open'> & { row: Row }) {
+  return columns.map((column, at) => (
+    <td key={column.name} data-kind={column.kind} data-extra={column.isExtra}>
       {at === 0 && open ? (
-        <Link {...open(row.original)} search resetScroll={false} className={styles.open}>
-          {flexRender(cell.column.columnDef.cell, cell.getContext())}
+        <Link {...open(row)} search resetScroll={false} className={styles.open}>
+          <Cell column={column} row={row} />
         </Link>
       ) : (
-        flexRender(cell.column.columnDef.cell, cell.getContext())
+        <Cell column={column} row={row} />
       )}
     </td>
   ));

@@ -7,7 +7,6 @@ import {
   type Row as TableRow,
   tableFeatures,
 } from '@tanstack/react-table';
-import { Cell } from './cell.tsx';
 import type { Column } from './column.ts';
 
 export const features = tableFeatures({ rowSortingFeature });
@@ -23,7 +22,6 @@ export function definitionsOf<Row extends RowData>(
     helper.display({
       id: column.name,
       enableSorting: column.orders !== undefined,
-      cell: ({ row }) => <Cell column={column} row={row.original} />,
     }),
   );
 }
