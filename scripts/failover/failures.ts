@@ -26,10 +26,13 @@ interface Failure {
   outlastsAWrite?: true;
   /** The alerts that it raises. */
   raises: readonly string[];
+  /** Alerts that may follow from it. */
+  mayRaise?: readonly string[];
 }
 
 const isEtcd = (program: string) => program === 'etcd';
-const isDatabase = (program: string) => !isEtcd(program);
+/** Patroni and PostgreSQL: neither etcd nor the node exporter. */
+const isDatabase = (program: string) => !isEtcd(program) && !program.startsWith('prometheus');
 
 /** A supervisor starts a program that ended after this time (`RestartSec`). */
 const RESTART_MS = 1_000;
@@ -85,8 +88,9 @@ const FAILURES = {
       };
     },
     lastsMs: 8_000,
-    // etcd ends for want of room; PostgreSQL hands the lead over and goes on.
-    raises: ['EtcdMemberDown'],
+    raises: ['DatabaseDiskAlmostFull'],
+    // etcd may end for want of room; PostgreSQL hands the lead over and goes on.
+    mayRaise: ['EtcdMemberDown'],
   },
   'copy of the API killed': {
     async make({ copies, random }) {
@@ -130,8 +134,8 @@ export const FAILURE_NAMES = Object.keys(FAILURES) as FailureName[];
 
 export const isFailure = (name: string): name is FailureName => name in FAILURES;
 
-/** The alerts that a failure raises. */
-export const alertsOf = (name: FailureName): readonly string[] => FAILURES[name].raises;
+/** The alerts of a failure. */
+export const alertsOf = (name: FailureName): Pick<Failure, 'raises' | 'mayRaise'> => FAILURES[name];
 
 /** Plans a run's failures: each kind occurs once before any occurs again. */
 export function planFailures(

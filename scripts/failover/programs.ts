@@ -17,6 +17,7 @@ const PACKAGES = [
   'ca-certificates',
   'faketime',
   'prometheus',
+  'prometheus-node-exporter',
 ];
 const RELEASE = 'forky';
 /** The script of debootstrap: an older one does not know the release by name. */

@@ -5,6 +5,14 @@ import type { Machine } from './machines.ts';
 
 const DEPLOYED = join(import.meta.dirname, '../../deploy/prometheus');
 
+const NODE_EXPORTER_PORT = 9100;
+/** The trial's disks lie in memory and under layers, which the exporter leaves out by itself. */
+const DISKS = [
+  '--collector.disable-defaults',
+  '--collector.filesystem',
+  '--collector.filesystem.fs-types-exclude=^(proc|tmpfs|devtmpfs)$',
+];
+
 /** Prometheus with the rules that operators install. */
 export interface Watch {
   /** The names of the alerts that fire now, each with the time since when its state has held. */
@@ -35,10 +43,12 @@ export async function startWatch(
   for (const [job, port] of [
     ['patroni', 8008],
     ['etcd', 2379],
+    ['node', NODE_EXPORTER_PORT],
   ] as const) {
     const targets = databases.map(({ name }) => `${name}:${port}`);
     writeFileSync(join(root, `etc/prometheus/targets/${job}.yml`), JSON.stringify([{ targets }]));
   }
+  for (const machine of databases) machine.run('prometheus-node-exporter', DISKS, {});
   const config = '--config.file=/etc/prometheus/prometheus.yml';
   watcher.run('prometheus', [config, '--storage.tsdb.path=/dev/shm/prometheus'], {});
   const at = `http://${address}:9090`;

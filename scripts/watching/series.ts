@@ -20,6 +20,9 @@ export const OTHERS = {
   patroni_sync_standby: ['scope', 'name'],
   patroni_xlog_location: ['scope', 'name'],
   patroni_xlog_replayed_location: ['scope', 'name'],
+  // Prometheus' node exporter, port 9100.
+  node_filesystem_avail_bytes: ['mountpoint', 'fstype', 'device'],
+  node_filesystem_size_bytes: ['mountpoint', 'fstype', 'device'],
   // CloudNativePG's port 9187.
   cnpg_collector_sync_replicas: ['pod', 'value'],
   cnpg_collector_up: ['pod', 'cluster'],

@@ -1,5 +1,5 @@
 import type { AlertingRule } from '../alerting-rule.ts';
-import { series } from '../series.ts';
+import { noneOf, series } from '../series.ts';
 
 const COPY = { job: 'merenda', instance: 'api-1:3000' } as const;
 const node = (name: 'db1' | 'db2' | 'db3') =>
@@ -9,6 +9,18 @@ const target = (name: 'db1' | 'db2' | 'db3') =>
 
 /** An instance of CloudNativePG. */
 const instance = (address: string) => ({ job: 'database', instance: address }) as const;
+
+const GIGABYTE = 2 ** 30;
+const disk = {
+  job: 'node',
+  instance: 'db1:9100',
+  mountpoint: '/var/lib/postgresql',
+  fstype: 'ext4',
+  device: '/dev/sdb',
+} as const;
+/** Disks of machines, without what lies in memory. */
+const onDisk = (name: 'node_filesystem_avail_bytes' | 'node_filesystem_size_bytes') =>
+  noneOf(name, { fstype: ['tmpfs', 'ramfs'] });
 
 const used = series('merenda_database_server_connections', { state: 'used' });
 const movements = series('merenda_money_movements_total');
@@ -236,6 +248,31 @@ export const DATABASE: readonly AlertingRule[] = [
     },
     silent: {
       series: { [series('up', { job: 'etcd', instance: 'db3:2379' })]: '1 0 1x9' },
+      at: '3m',
+    },
+  },
+  {
+    name: 'DatabaseDiskAlmostFull',
+    severity: 'critical',
+    wrong:
+      'A disk of the database machine {{ $labels.instance }} is full to nine tenths; on a full one PostgreSQL and etcd end.',
+    look: '`df -h` there, and the age of the newest archived segment: what is not archived stays on the disk.',
+    act: 'Make the archive reachable, or give the machine a larger disk. Never delete in the database’s folder by hand.',
+    expr: `min by (instance) (${onDisk('node_filesystem_avail_bytes')} / ${onDisk('node_filesystem_size_bytes')}) < 0.1`,
+    for: '1m',
+    fires: {
+      series: {
+        [series('node_filesystem_avail_bytes', disk)]: `${80 * GIGABYTE} ${5 * GIGABYTE}x9`,
+        [series('node_filesystem_size_bytes', disk)]: `${100 * GIGABYTE}x10`,
+      },
+      at: '3m',
+      labels: { instance: 'db1:9100' },
+    },
+    silent: {
+      series: {
+        [series('node_filesystem_avail_bytes', disk)]: `${20 * GIGABYTE}x10`,
+        [series('node_filesystem_size_bytes', disk)]: `${100 * GIGABYTE}x10`,
+      },
       at: '3m',
     },
   },
