@@ -21,7 +21,7 @@ async function elsewhere(stage: Stage, browser: Browser, operator: Operator): Pr
 const save = ({ page, t }: Stage) =>
   page.getByRole('button', { name: t('common.save'), exact: true }).click();
 
-test('two administrators make an operator: one proposes by keyboard, the other approves and tells the code; a disabled operator’s open page says so, and the audit tells who did what @in-full', async ({
+test('two administrators make an operator: one proposes by keyboard, the other approves and tells the code; a disabled operator’s page says so, and the audit tells who did what @in-full', async ({
   stage,
   browser,
 }) => {

@@ -96,7 +96,7 @@ test.describe('in Hungarian', () => {
   });
 });
 
-test('an operator answers in the console while the guardian writes in the app: both see each word at once, and a colleague’s answer or a closed conversation loses no draft @in-full', async ({
+test('an operator answers in the console while the guardian writes in the app: both see each word at once, and a colleague’s answer or closed conversation loses no draft @in-full', async ({
   stage,
   browser,
   locale,
