@@ -104,8 +104,6 @@ async function settle({ owner, sandbox }: Books): Promise<void> {
     `UPDATE topup SET created_at = created_at - interval '1 hour'
      WHERE status IN ('created', 'pending')`,
   );
-  // A retry that a clock an hour ahead has planned.
-  await owner.query('UPDATE processor_event SET due_at = now() WHERE processed_at IS NULL');
   await until(
     async () => {
       await owner.query(`UPDATE topup SET checked_at = NULL, working_until = NULL

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { leaseFor } from '../../platform/jobs/lease.ts';
+import { isDue, leaseFor } from '../../platform/jobs/lease.ts';
 import { retryAfter, takeDue } from '../../platform/jobs/sweep.ts';
 import type { Services } from '../services.ts';
 
@@ -9,6 +9,7 @@ const DEADLINE_MS = 6_000;
 
 /** The lease of a card: afterwards another worker may take it. */
 const LEASE = leaseFor(30);
+const LONGEST_PAUSE_SECONDS = 3_600;
 
 /**
  * Deletes the cards of erased guardians and removed cards at their processors. The job retries a
@@ -19,7 +20,7 @@ export async function removeCards(services: Services, signal?: AbortSignal): Pro
   const taken = await takeDue(services.db, {
     table: 'card_removal',
     key: ['gateway', 'gateway_token'],
-    when: sql<boolean>`due_at <= now()`,
+    when: isDue('due_at', LONGEST_PAUSE_SECONDS),
     orderBy: ['due_at'],
     limit: BATCH,
     set: { due_at: LEASE, attempts: sql`attempts + 1` },
@@ -59,7 +60,9 @@ async function remove(
   );
   await db
     .updateTable('card_removal')
-    .set({ due_at: retryAfter(attempts, { firstSeconds: 5, longestSeconds: 3_600 }) })
+    .set({
+      due_at: retryAfter(attempts, { firstSeconds: 5, longestSeconds: LONGEST_PAUSE_SECONDS }),
+    })
     .where((eb) => eb.and(row))
     .execute();
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
-import { leaseFor } from '../../platform/jobs/lease.ts';
+import { isDue, leaseFor } from '../../platform/jobs/lease.ts';
 import { retryAfter, takeDue } from '../../platform/jobs/sweep.ts';
 import { GATEWAY_NAMES } from '../../platform/payment-routes.ts';
 import { ProcessorUnavailableError } from '../money-audit/index.ts';
@@ -15,6 +15,7 @@ const DAY_IS_OVER_AFTER_MS = 60 * 60 * 1_000;
 const DAYS_BACK = 31;
 /** The lease of a day: after this another worker may take it. */
 const LEASE = leaseFor(15 * 60);
+const LONGEST_PAUSE_SECONDS = 3_600;
 
 /**
  * Compares each past day (UTC) with each processor, once however many workers run. Missed days are
@@ -70,7 +71,8 @@ const takeDay = ({ db }: Services) =>
   takeDue(db, {
     table: 'reconciliation',
     key: ['id'],
-    when: sql<boolean>`finished_at IS NULL AND day IS NOT NULL AND due_at <= now()`,
+    when: sql<boolean>`finished_at IS NULL AND day IS NOT NULL
+      AND ${isDue('due_at', LONGEST_PAUSE_SECONDS)}`,
     orderBy: ['due_at', 'day'],
     limit: 1,
     set: { due_at: LEASE, attempts: sql`attempts + 1` },
@@ -95,7 +97,12 @@ async function compareDay(services: Services, run: Run): Promise<boolean> {
     log.warn({ err: error, gateway: name, day }, 'a day could not be compared');
     await db
       .updateTable('reconciliation')
-      .set({ due_at: retryAfter(run.attempts, { firstSeconds: 60, longestSeconds: 3_600 }) })
+      .set({
+        due_at: retryAfter(run.attempts, {
+          firstSeconds: 60,
+          longestSeconds: LONGEST_PAUSE_SECONDS,
+        }),
+      })
       .where('id', '=', run.id)
       .execute();
     return false;

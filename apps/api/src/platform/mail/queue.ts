@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/generated.ts';
+import { isDue } from '../jobs/lease.ts';
 import { retryAfter } from '../jobs/sweep.ts';
 
 /** After this time other workers take the e-mails of a crashed worker. */
@@ -19,7 +20,7 @@ export const takeDue = (db: Kysely<DB>, most: number) =>
         .selectFrom('mail_outbox')
         .select(['id', 'attempts', 'due_at'])
         .where('closed_at', 'is', null)
-        .where('due_at', '<=', sql<Date>`now()`)
+        .where(isDue('due_at', MAX_PAUSE_SECONDS))
         .orderBy('attempts')
         .orderBy('due_at')
         .limit(most)

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { GatewayEvent } from '../../../gateways/index.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { leaseFor } from '../../../platform/jobs/lease.ts';
+import { isDue, leaseFor } from '../../../platform/jobs/lease.ts';
 import { retryAfter, sweep, takeDue } from '../../../platform/jobs/sweep.ts';
 import { logFailure } from '../../../platform/log/log-failure.ts';
 import type { Services } from '../../services.ts';
@@ -12,6 +12,7 @@ const BATCH = 20;
 
 /** The lease of an event: afterwards other workers take it from a dead one. */
 const LEASE = leaseFor(30);
+const LONGEST_PAUSE_SECONDS = 300;
 
 /**
  * The processors' event types about money that goes back, by a chargeback or a refund. Only such
@@ -53,7 +54,7 @@ export async function drainInbox(services: Services, signal?: AbortSignal): Prom
     const events = await takeDue(services.db, {
       table: 'processor_event',
       key: ['gateway', 'event_id'],
-      when: sql<boolean>`processed_at IS NULL AND due_at <= now()`,
+      when: sql<boolean>`processed_at IS NULL AND ${isDue('due_at', LONGEST_PAUSE_SECONDS)}`,
       orderBy: ['due_at'],
       limit: BATCH,
       set: { due_at: LEASE, attempts: sql`attempts + 1` },
@@ -79,7 +80,7 @@ async function work(services: Services, event: Event, signal?: AbortSignal): Pro
     .set(
       isSettled
         ? { processed_at: sql`now()` }
-        : { due_at: retryAfter(attempts, { longestSeconds: 300 }) },
+        : { due_at: retryAfter(attempts, { longestSeconds: LONGEST_PAUSE_SECONDS }) },
     )
     .where('gateway', '=', event.gateway)
     .where('event_id', '=', event_id)

@@ -1,6 +1,6 @@
 import type { TopupRefund } from '@merenda/contract/payments/refunds';
-import { sql } from 'kysely';
 import { Failure } from '../../../../platform/failure.ts';
+import { isFree } from '../../../../platform/jobs/lease.ts';
 import { gatewayOf } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';
 import { OPEN_REFUNDS } from '../../state.ts';
@@ -48,7 +48,7 @@ async function checkIsFree({ db }: Services, { id }: Refund): Promise<void> {
     .select('id')
     .where('id', '=', id)
     .where('status', 'in', OPEN_REFUNDS)
-    .where('working_until', '>', sql<Date>`now()`)
+    .where((eb) => eb.not(isFree('working_until')))
     .executeTakeFirst();
   if (working) throw new Failure('request_in_progress');
 }
