@@ -35,6 +35,14 @@ test('without a connection the page stays, says so, and goes on by itself', asyn
   await expect(page.getByRole('heading', { name: t('students.step.school') })).toBeVisible({
     timeout: 20_000,
   });
+  // The browser asks for a style sheet that it missed no second time by itself.
+  await expect
+    .poll(() =>
+      page
+        .locator('link[rel=stylesheet]')
+        .evaluateAll((sheets) => sheets.every((link) => (link as HTMLLinkElement).sheet !== null)),
+    )
+    .toBe(true);
 });
 
 test('a page that has nothing to show without a connection says so, also to those who try again, and goes on with it @in-full', async ({

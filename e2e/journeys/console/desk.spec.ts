@@ -155,6 +155,7 @@ test('an operator answers in the console while the guardian writes in the app: b
   });
   await expect(answer).toHaveValue('One moment', AT_ONCE);
   await press(office, t('desk.confirm'));
+  await press(office, t('desk.confirm'));
   await expect(desk.getByText(t('desk.done.confirmed'))).toBeVisible();
   await look('chat, a conversation that was confirmed');
   await context.close();
@@ -310,6 +311,7 @@ test('finance gives a part of a top-up back from its ticket, and then confirms t
   await signInFirst(stage, await createOperator('finance'));
   await page.goto(consoleUrl(`/desk/${id}`));
   await press(stage, t('desk.confirm'));
+  await press(stage, t('desk.confirm'));
   await expect(page.getByText(t('tickets.error.moneyFirst'))).toBeVisible();
   const beside = page.getByRole('complementary', { name: t('desk.beside') });
   await field(stage, t('finance.topups.value')).fill('20');
@@ -317,6 +319,7 @@ test('finance gives a part of a top-up back from its ticket, and then confirms t
   await look('console, a top-up’s ticket');
   await beside.getByRole('button', { name: t('finance.topups.give') }).click();
   await expect(beside.getByText(t('finance.refund.status.done'))).toBeVisible();
+  await press(stage, t('desk.confirm'));
   await press(stage, t('desk.confirm'));
   await expect(page.getByText(t('desk.done.confirmed'))).toBeVisible();
 });

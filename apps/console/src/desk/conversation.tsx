@@ -10,10 +10,10 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
-import { useAssign, useDecide } from './acts.ts';
+import { type Decision, useAssign, useDecide } from './acts.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { Beside } from './beside.tsx';
 import styles from './desk.module.css';
@@ -117,12 +117,13 @@ function Assignee({ ticket }: { ticket: OperatorTicket }) {
   );
 }
 
-/** The decisions about a ticket; a ticket about no money is not confirmed. */
+/** The decisions about a ticket, each after a question; a ticket about no money is not confirmed. */
 function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; context: Context }) {
   const t = useT();
   const language = useLanguage();
   const { _id: own } = useOperator();
   const decide = useDecide(ticket._id);
+  const [asked, setAsked] = useState<Decision>();
   const isAboutMoney =
     TICKET_SUBJECTS[ticket.conversationType] !== 'nothing' ||
     ticket.reimbursmentDetails.order !== undefined;
@@ -136,21 +137,43 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
     );
   const { awaitsSecond, first } = ticket;
   const isFirst = first?._id === own;
+  const words = {
+    confirmed: amount ? t('desk.confirm.order', { amount }) : t('desk.confirm'),
+    rejected: t('desk.reject'),
+    closed: t('desk.close'),
+  } satisfies Record<Decision, string>;
+  if (asked) {
+    return (
+      <div className={styles.acts}>
+        <p className={styles.quiet}>{t(`desk.ask.${asked}`)}</p>
+        <Button
+          autoFocus
+          busy={decide.isPending}
+          onClick={() => decide.mutate(asked, { onSettled: () => setAsked(undefined) })}
+        >
+          {words[asked]}
+        </Button>
+        <Button kind="outline" onClick={() => setAsked(undefined)}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className={styles.acts}>
       {awaitsSecond && first && (
         <p className={styles.quiet}>{t('desk.first', { name: first.name })}</p>
       )}
       {isAboutMoney && !isFirst && (
-        <Button kind="soft" busy={decide.isPending} onClick={() => decide.mutate('confirmed')}>
-          {amount ? t('desk.confirm.order', { amount }) : t('desk.confirm')}
+        <Button kind="soft" onClick={() => setAsked('confirmed')}>
+          {words.confirmed}
         </Button>
       )}
-      <Button kind="outline" busy={decide.isPending} onClick={() => decide.mutate('rejected')}>
-        {t('desk.reject')}
+      <Button kind="outline" onClick={() => setAsked('rejected')}>
+        {words.rejected}
       </Button>
-      <Button kind="outline" busy={decide.isPending} onClick={() => decide.mutate('closed')}>
-        {t('desk.close')}
+      <Button kind="outline" onClick={() => setAsked('closed')}>
+        {words.closed}
       </Button>
     </div>
   );

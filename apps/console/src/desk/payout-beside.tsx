@@ -9,6 +9,8 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
+import { fourEyesText, mayApprove } from '../payouts/act.ts';
+import { useOperator } from '../session/operator.ts';
 import styles from './desk.module.css';
 import { type Context, DESK } from './queries.ts';
 
@@ -22,6 +24,7 @@ export function DecidePayout({ payout }: { payout: Payout }) {
   const t = useT();
   const language = useLanguage();
   const queries = useQueryClient();
+  const { _id: own } = useOperator();
   const [isRefusing, setRefusing] = useState(false);
   const params = { id: payout._id };
   const decide = useMutation({
@@ -58,16 +61,16 @@ export function DecidePayout({ payout }: { payout: Payout }) {
   return (
     <>
       <div className={styles.acts}>
-        <Button busy={decide.isPending} onClick={() => decide.mutate(undefined)}>
-          {t('console.payouts.approve', { amount })}
-        </Button>
+        {mayApprove(payout, own) && (
+          <Button busy={decide.isPending} onClick={() => decide.mutate(undefined)}>
+            {t('console.payouts.approve', { amount })}
+          </Button>
+        )}
         <Button kind="outline" onClick={() => setRefusing(true)}>
           {t('console.payouts.refuse')}
         </Button>
       </div>
-      {payout.approvals.wanted > 1 && (
-        <p className={styles.quiet}>{t('console.payouts.fourEyes')}</p>
-      )}
+      {payout.approvals.wanted > 1 && <p className={styles.quiet}>{fourEyesText(payout, t)}</p>}
     </>
   );
 }

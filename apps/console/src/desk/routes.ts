@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
+import { searchOf, words } from '../table/search.ts';
 import { CannedPage } from './canned-page.tsx';
 import { ConversationPanel, NoConversation } from './conversation.tsx';
 import { DeskPage } from './desk-page.tsx';
@@ -26,8 +27,7 @@ const conversation = createRoute({
 });
 
 /** One company of the operator's, in the address. */
-const ofCompany = ({ company }: Record<string, unknown>): { company?: string } =>
-  typeof company === 'string' ? { company } : {};
+const ofCompany = searchOf({ company: words });
 
 /** Beside the inbox, not within it: the page has no list of tickets. */
 export const deskFigureRoutes = createRoute({

@@ -27,7 +27,7 @@ export function CompanyChoice({
       label={t('console.payouts.company')}
       value={company}
       onChange={onChange}
-      options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+      options={companies}
     />
   );
 }

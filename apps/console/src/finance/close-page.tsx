@@ -29,7 +29,8 @@ export function ClosePage() {
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/finance/close' });
   const companies = companiesOf(useOperator());
-  const company = companies.find(({ id }) => id === search.company)?.id ?? companies[0]?.id;
+  const company =
+    companies.find(({ value }) => value === search.company)?.value ?? companies[0]?.value;
   if (!company) return <EmptyState title={t('finance.postings.none')} />;
   const day = search.date ?? yesterdayOf(company);
   const change = (changed: Partial<typeof search>) =>

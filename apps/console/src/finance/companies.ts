@@ -1,14 +1,13 @@
 import { BRANDS } from '@merenda/domain/brands/brands';
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { addDays, type Day } from '@merenda/domain/time/dates';
+import { brandOptions } from '../places/brand-options.ts';
 import type { Operator } from '../session/operator.ts';
 
 /** The open companies within an operator's scope; a single school has no books of its own. */
-export const companiesOf = ({ scope }: Operator) =>
-  BRANDS.flatMap(({ companyId, currency, name }) =>
-    companyId && currency && (scope.everywhere || scope.companies.includes(companyId))
-      ? [{ id: companyId, name }]
-      : [],
+export const companiesOf = (operator: Operator) =>
+  brandOptions(operator).filter(({ value }) =>
+    BRANDS.some(({ companyId, currency }) => companyId === value && currency),
   );
 
 /** A company, and days of its books from the first to the last. */
@@ -27,7 +26,7 @@ export function periodOf(
   { company: named, from: first, until: last }: Partial<Period>,
 ): Period | undefined {
   const companies = companiesOf(operator);
-  const company = companies.find(({ id }) => id === named)?.id ?? companies[0]?.id;
+  const company = companies.find(({ value }) => value === named)?.value ?? companies[0]?.value;
   if (!company) return undefined;
   const from = first ?? yesterdayOf(company);
   return { company, from, until: last && last >= from ? last : from };

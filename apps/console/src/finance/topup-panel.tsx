@@ -81,6 +81,7 @@ function Panel({ id, topup }: { id: string; topup: Refundable }) {
 /** Asks for a refund of a top-up: its amount and reason. */
 export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesFrom: string }) {
   const t = useT();
+  const language = useLanguage();
   const { minor: most, currency } = amountOf(topup.refundable, topup.currency);
   const { form, field, showErrors, isValid, sent } = useDraftForm(
     `topup ${topup._id}`,
@@ -118,7 +119,9 @@ export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesF
       <p className={styles.quiet}>{t('finance.topups.fourEyes', { amount: fourEyesFrom })}</p>
       <div className={styles.acts}>
         <Button type="submit" busy={act.isPending}>
-          {t('finance.topups.give')}
+          {form.value
+            ? t('finance.topups.give.of', { amount: formatMoney(form.value, currency, language) })
+            : t('finance.topups.give')}
         </Button>
       </div>
     </Form>

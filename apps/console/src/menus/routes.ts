@@ -1,6 +1,6 @@
-import { isDay } from '@merenda/domain/time/dates';
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
+import { calendarDay, oneOf, searchOf, words } from '../table/search.ts';
 import { CopyPanel } from './copy-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DishPanel } from './dish-panel.tsx';
@@ -9,17 +9,12 @@ import { ImportPanel } from './import-panel.tsx';
 import { MenusPage, NoDay } from './menus-page.tsx';
 import { schoolsQuery } from './queries.ts';
 
-interface MenusSearch {
-  school?: string;
-  month?: string;
-}
-
 const menus = createRoute({
   getParentRoute: () => signedIn,
   path: '/menus',
-  validateSearch: ({ school, month }: Record<string, unknown>): MenusSearch => ({
-    ...(typeof school === 'string' && { school }),
-    ...(typeof month === 'string' && isDay(`${month}-01`) && { month }),
+  validateSearch: searchOf({
+    school: words,
+    month: (value: unknown) => calendarDay(`${value}-01`)?.slice(0, 7),
   }),
   loader: ({ context }) => context.queries.ensureQueryData(schoolsQuery),
   component: MenusPage,
@@ -27,7 +22,14 @@ const menus = createRoute({
 
 const noDay = createRoute({ getParentRoute: () => menus, path: '/', component: NoDay });
 
-const day = createRoute({ getParentRoute: () => menus, path: 'day/$day', component: DayPanel });
+const day = createRoute({
+  getParentRoute: () => menus,
+  path: 'day/$day',
+  beforeLoad: ({ params, search }) => {
+    if (!calendarDay(params.day)) throw redirect({ to: '/menus', search, replace: true });
+  },
+  component: DayPanel,
+});
 
 const dish = createRoute({
   getParentRoute: () => menus,
@@ -43,20 +45,10 @@ const imports = createRoute({
   component: ImportPanel,
 });
 
-interface CopySearch {
-  from?: string;
-  to?: string;
-  span?: 'day' | 'week';
-}
-
 const copy = createRoute({
   getParentRoute: () => menus,
   path: 'copy',
-  validateSearch: ({ from, to, span }: Record<string, unknown>): CopySearch => ({
-    ...(isDay(from) && { from }),
-    ...(isDay(to) && { to }),
-    ...((span === 'day' || span === 'week') && { span }),
-  }),
+  validateSearch: searchOf({ from: calendarDay, to: calendarDay, span: oneOf(['day', 'week']) }),
   component: CopyPanel,
 });
 

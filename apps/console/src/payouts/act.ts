@@ -1,5 +1,5 @@
 import { PAYOUT_TRANSITIONS, type PayoutStatus } from '@merenda/domain/payouts/payouts';
-import type { Key } from '@merenda/i18n';
+import type { Key, Translate } from '@merenda/i18n';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
@@ -21,6 +21,14 @@ const ACT_TO: Partial<Record<PayoutStatus, Act>> = {
 /** The operators' acts that a state allows (product:reversal#states). */
 export const actsOn = (status: PayoutStatus): Act[] =>
   PAYOUT_TRANSITIONS[status].flatMap((next) => ACT_TO[next] ?? []);
+
+/** Another person than the first approver gives the second approval (product:reversal#four-eyes). */
+export const mayApprove = ({ approver }: Pick<OperatorPayout, 'approver'>, operator: string) =>
+  approver?._id !== operator;
+
+/** The sentence about the second person, which names the first one once there is one. */
+export const fourEyesText = ({ approver }: Pick<OperatorPayout, 'approver'>, t: Translate) =>
+  approver ? t('console.payouts.first', { name: approver.name }) : t('console.payouts.fourEyes');
 
 /** A returned one says where its money came (`cameBackTo`). */
 const DONE: Readonly<Record<PayoutStatus, Key>> = {

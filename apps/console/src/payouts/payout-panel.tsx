@@ -15,7 +15,7 @@ import { useOperator } from '../session/operator.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
 import { RowPanel } from '../table/row-panel.tsx';
 import { SidePanel } from '../table/side-panel.tsx';
-import { type Act, actsOn, useAct } from './act.ts';
+import { type Act, actsOn, fourEyesText, mayApprove, useAct } from './act.ts';
 import { payoutState } from './payout-state.ts';
 import styles from './payouts.module.css';
 import {
@@ -50,6 +50,10 @@ function Panel({ payout }: { payout: OperatorPayout }) {
   const begun = useHasDraft(formOf(payout));
   const [asking, setAsking] = useState(begun ? reasonedOn(payout.status) : undefined);
   const act = useAct(payout);
+  const { _id: own } = useOperator();
+  const possibleActs = actsOn(payout.status).filter(
+    (act) => act !== 'approve' || mayApprove(payout, own),
+  );
   const { details, approvals } = payout;
   const { minor, currency } = amountOf(payout);
   const amount = formatMoney(minor, currency, language);
@@ -116,7 +120,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
         />
       ) : (
         <div className={styles.acts}>
-          {actsOn(payout.status).map((possible) =>
+          {possibleActs.map((possible) =>
             possible === 'refuse' || possible === 'return' ? (
               <Button key={possible} kind="outline" onClick={() => setAsking(possible)}>
                 {t(`console.payouts.${possible}`)}
@@ -134,7 +138,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
         </div>
       )}
       {payout.status === 'requested' && approvals.wanted > 1 && (
-        <p className={styles.quiet}>{t('console.payouts.fourEyes')}</p>
+        <p className={styles.quiet}>{fourEyesText(payout, t)}</p>
       )}
     </SidePanel>
   );

@@ -17,20 +17,21 @@ export const words: Reader<string> = (value) =>
     ? String(value).slice(0, LONGEST).trim() || undefined
     : undefined;
 
-/** A calendar day. */
-export const calendarDay: Reader<Day> = (value) => (isDay(value) ? value : undefined);
+/** A day of the calendar on which somebody may have worked here. */
+export const calendarDay: Reader<Day> = (value) =>
+  isDay(value) && value > '1900' && value < '3000' ? value : undefined;
 
 type Found<Readers> = {
   [Name in keyof Readers]?: Readers[Name] extends Reader<infer T> ? T : never;
 };
 
-/** The filters and the order of a table, as its address has them: for `validateSearch`. */
+/**
+ * What an address keeps, for `validateSearch`: filters, an order, a day. An unknown value is `undefined`, not
+ * left out: the router keeps the address's own value of a name that the page does not give.
+ */
 export const searchOf =
   <Readers extends Record<string, Reader<unknown>>>(readers: Readers) =>
   (given: Record<string, unknown>): Found<Readers> =>
     Object.fromEntries(
-      Object.entries(readers).flatMap(([name, read]) => {
-        const value = read(given[name]);
-        return value === undefined ? [] : [[name, value]];
-      }),
+      Object.entries(readers).map(([name, read]) => [name, read(given[name])]),
     ) as Found<Readers>;

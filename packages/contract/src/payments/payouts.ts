@@ -228,6 +228,8 @@ export const operatorPayout = payout.extend({
   currency: z.string(),
   /** The number of operators who have approved it, and the number required. */
   approvals: z.object({ given: z.number().int(), wanted: z.number().int() }),
+  /** The first of two approvers, while the second one is awaited. */
+  approver: z.object({ _id: id, name: z.string() }).optional(),
   /** The file that sent it to the bank. */
   bankFile: id.optional(),
   /** Where the money of a returned one came: `owed`, if the wallet was closed by then. */

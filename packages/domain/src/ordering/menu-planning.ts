@@ -2,6 +2,7 @@ import type { FieldError } from '../forms/form-errors.ts';
 import { type BrandCurrency, type CurrencyCode, ofCurrency } from '../money/currencies.ts';
 import { exponentOfCurrency } from '../money/minor-units.ts';
 import { formatMoney } from '../money/money-format.ts';
+import { type Day, isDay } from '../time/dates.ts';
 
 /** The most changes of one draft (product:console-menus#draft). */
 export const MAX_DRAFT_CHANGES = 500;
@@ -51,6 +52,12 @@ export function dishPriceError(
   const most = maxDishPriceMinor(currency);
   if (minor <= most) return undefined;
   return { key: 'form.amount.max', values: { amount: formatMoney(most, currency, locale) } };
+}
+
+/** The error of the day on which a price starts: it is today or later (product:console-menus#prices). */
+export function priceStartError(from: string, today: Day): FieldError {
+  if (!isDay(from)) return { key: 'form.invalidDate' };
+  return from < today ? { key: 'form.recurring.startPast' } : undefined;
 }
 
 /** Hours of service in minutes since midnight, and the kind of menu. */

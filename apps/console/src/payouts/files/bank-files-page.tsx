@@ -35,7 +35,8 @@ export function BankFilesPage() {
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/payouts/files' });
   const companies = companiesOf(useOperator());
-  const company = companies.find(({ id }) => id === search.company)?.id ?? companies[0]?.id;
+  const company =
+    companies.find(({ value }) => value === search.company)?.value ?? companies[0]?.value;
   return (
     <>
       <PageHeader

@@ -99,11 +99,12 @@ async function withoutFull(
 }
 
 /**
- * The last minute, as a school time, in which a slot of the day can be ordered
- * (product:menus#cut-off).
+ * The last minute, as a school time, in which the day's lunch can be ordered, or any meal where there is no
+ * lunch left (product:menus#cut-off).
  */
 export function openUntil({ day, offered }: OpenDay): string {
-  const ends = offered.flatMap(({ menu, slots }) =>
+  const lunches = offered.filter(({ menu }) => menu.menu_type === 'lunch');
+  const ends = (lunches.length > 0 ? lunches : offered).flatMap(({ menu, slots }) =>
     slots.map((slot) => {
       const last = lastTimelyMinute(menu, slot, { day, orderType: ORDER_TYPE });
       return scheduledFor(last.day, timeOfMinutes(last.minutes));

@@ -31,12 +31,14 @@ export async function operatorViews(
     payouts.map(({ id }) => id),
   );
   const owed = await findOwed(db, payouts);
+  const firsts = await findFirsts(db, payouts);
   return payouts.map((payout) => ({
     ...payoutView(payout, details.get(payout.id)),
     company: payout.company_id,
     guardian: { _id: payout.guardian_id },
     currency: payout.currency,
     approvals: approvalsOf(payout),
+    ...firsts.get(payout.id),
     ...(payout.bank_file && { bankFile: payout.bank_file }),
     ...(payout.status === 'returned' && {
       cameBackTo: owed.has(returnOf(payout)) ? ('owed' as const) : ('wallet' as const),
@@ -52,6 +54,24 @@ export async function operatorView(
   const [view] = await operatorViews(services, [payout]);
   if (!view) throw new Error('a payout has no view');
   return view;
+}
+
+/** Who approved a payout that awaits another person, by payout. */
+async function findFirsts(db: Kysely<DB>, payouts: readonly Payout[]) {
+  const awaiting = payouts.filter(({ status }) => status === 'requested');
+  const approvers = awaiting.flatMap(({ approved_by }) => approved_by ?? []);
+  if (approvers.length === 0) return new Map();
+  const people = await db
+    .selectFrom('operator')
+    .select(['id as _id', 'name'])
+    .where('id', 'in', approvers)
+    .execute();
+  return new Map(
+    awaiting.map(({ id, approved_by }) => {
+      const first = people.find(({ _id }) => _id === approved_by);
+      return [id, first && { approver: first }] as const;
+    }),
+  );
 }
 
 /** The postings of those whose wallet was closed when the bank sent the money back. */

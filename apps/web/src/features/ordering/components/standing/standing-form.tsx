@@ -48,7 +48,7 @@ interface Choice {
 export function StandingForm({
   student,
   order,
-  menus,
+  menus: all,
 }: {
   student: Dependent;
   /** The present standing order. */
@@ -62,6 +62,7 @@ export function StandingForm({
   const currency = student.wallet?.currencyInfo ?? own;
   const { set } = useChangeStandingOrder(me._id, student._id);
   const today = companyToday();
+  const menus = lastingMenus(all, order?.menu);
   const lunches = menus.filter(({ menuType }) => menuType === 'lunch');
   const served = servedOn(lunches.length > 0 ? lunches : menus);
   // The order's menu may be gone: the student changed schools, or the menu ended.
@@ -84,14 +85,15 @@ export function StandingForm({
   const slots = slotsOf(chosen);
   const offered = chosen?.categories[0]?.products ?? [];
   const dishes = offered.map(({ product }) => product);
-  const weeklyMinor = weeklyCost(
-    offered.filter(
-      ({ product }) =>
-        !products.includes(product._id) &&
-        !allergens.some((allergen) => product.allergens.includes(allergen)),
-    ),
-    weekdays.filter((day) => servedOn(chosen ? [chosen] : []).includes(day)).length,
-    currency,
+  const isWanted = ({ product }: Dish) =>
+    !products.includes(product._id) &&
+    !allergens.some((allergen) => product.allergens.includes(allergen));
+  const weeklyMinor = sumMinor(
+    weekdays.map((day) => {
+      const served = menu === LUNCH ? lunches.find((one) => isServedOn(one, day)) : chosen;
+      if (!served || !isServedOn(served, day)) return 0n;
+      return meanCost((served.categories[0]?.products ?? []).filter(isWanted), currency);
+    }),
   );
   const first = weekStartsOn(language, brand.country);
   const week = WEEKDAYS.map((_, at) => WEEKDAYS[(at + first) % WEEKDAYS.length] ?? 'sunday');
@@ -215,11 +217,23 @@ export function StandingForm({
   );
 }
 
-/** A week's expected cost in minor units: the dishes take turns. */
-function weeklyCost(dishes: readonly Dish[], days: number, currency: Currency): bigint {
+/** A meal's expected cost in minor units: the dishes take turns. */
+function meanCost(dishes: readonly Dish[], currency: Currency): bigint {
   if (dishes.length === 0) return 0n;
-  const sum = sumMinor(dishes.map(({ price }) => wireToMinor(price, currency)));
-  return (sum * BigInt(days)) / BigInt(dishes.length);
+  return sumMinor(dishes.map(({ price }) => wireToMinor(price, currency))) / BigInt(dishes.length);
+}
+
+/**
+ * The menus to choose from, the longest lasting first: a copy of a menu for a single day has the same name,
+ * and is left out unless the order names it.
+ */
+function lastingMenus(menus: readonly Menu[], kept: string | undefined): Menu[] {
+  const byEnd = menus.toSorted((one, other) =>
+    other.schedules.endDate.localeCompare(one.schedules.endDate),
+  );
+  const named = Map.groupBy(byEnd, ({ menuType, names }) => `${menuType} ${JSON.stringify(names)}`);
+  const lasting = new Set([...named.values()].map(([first]) => first));
+  return byEnd.filter((menu) => lasting.has(menu) || menu._id === kept);
 }
 
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
@@ -227,9 +241,10 @@ const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
 
 /** The weekdays on which at least one of the menus is served. */
 const servedOn = (menus: readonly Menu[]): Weekday[] =>
-  WEEKDAYS.filter((day) =>
-    menus.some(({ schedules }) => schedules.repeatsOn.some((one) => one.toLowerCase() === day)),
-  );
+  WEEKDAYS.filter((day) => menus.some((menu) => isServedOn(menu, day)));
+
+const isServedOn = ({ schedules }: Menu, day: Weekday): boolean =>
+  schedules.repeatsOn.some((one) => one.toLowerCase() === day);
 
 /** The products that at least one of the menus still has. */
 const stillOffered = (menus: readonly Menu[], products: readonly string[]): string[] => {
