@@ -9,5 +9,3 @@ export const KITCHEN_SEARCH = searchOf({
   service: words,
   view: oneOf(['class', 'hour']),
 });
-
-export type KitchenSearch = ReturnType<typeof KITCHEN_SEARCH>;

@@ -26,7 +26,7 @@ type Found<Readers> = {
 };
 
 /**
- * What an address keeps, for `validateSearch`: filters, an order, a day. An unknown value is `undefined`, not
+ * Reads the values that an address keeps, for `validateSearch`: filters, an order, a day. An unknown value is `undefined`, not
  * left out: the router keeps the address's own value of a name that the page does not give.
  */
 export const searchOf =

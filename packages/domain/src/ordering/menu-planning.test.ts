@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areRivals, dishPriceError } from './menu-planning.ts';
+import { areRivals, dishPriceError, priceStartError } from './menu-planning.ts';
 
 const BRL = { currency: 'BRL', locale: 'en' } as const;
 
@@ -23,4 +23,11 @@ test('menus of one kind at the same hour are rivals; others are not', () => {
   expect(areRivals(lunch, { ...lunch, startTimeMinutes: 800, endTimeMinutes: 900 })).toBe(true);
   expect(areRivals(lunch, { ...lunch, startTimeMinutes: 811, endTimeMinutes: 900 })).toBe(false);
   expect(areRivals(lunch, { ...lunch, menuType: 'party' })).toBe(false);
+});
+
+test('a price starts today or later, on a day of the calendar', () => {
+  const today = '2026-11-24';
+  expect(priceStartError(today, today)).toBeUndefined();
+  expect(priceStartError('2026-11-23', today)).toEqual({ key: 'form.recurring.startPast' });
+  expect(priceStartError('2026-02-31', today)).toEqual({ key: 'form.invalidDate' });
 });

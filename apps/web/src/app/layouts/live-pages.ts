@@ -1,5 +1,5 @@
 import { useLiveAlerts } from '../../features/alerts/api/live-alerts.ts';
-import { useLiveMeals } from '../../queries/live-meals.ts';
+import { useLiveMeals } from '../../features/ordering/api/live-meals.ts';
 import { useLiveMoney } from '../../queries/live-money.ts';
 import { usePageTransitions } from './page-transitions.ts';
 

@@ -367,7 +367,10 @@ describe('deciding', () => {
       approved_by: null,
       seconded_by: null,
     });
-    expect((await decide(id, 'approve', person)).body.approvals).toEqual({ given: 1, wanted: 2 });
+    expect((await decide(id, 'approve', person)).body).toMatchObject({
+      approvals: { given: 1, wanted: 2 },
+      approver: { _id: person.id, name: expect.any(String) },
+    });
     expect(refusalOf(await byScript(id)).code).toBe('operator_not_allowed');
     const set = (change: string, by: string) =>
       api.services.pool.query(`UPDATE payout_request SET ${change} WHERE id = $1`, [id, by]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { createMenu } from '../../../testing/factories/menus.ts';
 import { closeSchool } from '../../../testing/factories/schools.ts';
 import { createGuardianship } from '../../../testing/factories/shared-students.ts';
 import {
@@ -47,6 +48,13 @@ test('the next school days are those that still can be ordered for, with until w
   ];
   expect((await next())?.days).toEqual(told(TUESDAY, WEDNESDAY));
   await order(TUESDAY);
+  expect((await next())?.days).toEqual(told(TUESDAY, WEDNESDAY, true));
+  // An afternoon's menu, open for longer, is no lunch.
+  await createMenu(api, family.school, {
+    menuType: 'INO-TA',
+    startTimeMinutes: 15 * 60,
+    endTimeMinutes: 16 * 60,
+  });
   expect((await next())?.days).toEqual(told(TUESDAY, WEDNESDAY, true));
   // Today's cut-off has passed; tomorrow the school is closed.
   ordering.setNow(new Date('2026-11-24T20:00:00Z'));

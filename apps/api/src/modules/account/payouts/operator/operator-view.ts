@@ -56,7 +56,7 @@ export async function operatorView(
   return view;
 }
 
-/** Who approved a payout that awaits another person, by payout. */
+/** The first approvers of payouts that await another person, by payout. */
 async function findFirsts(db: Kysely<DB>, payouts: readonly Payout[]) {
   const awaiting = payouts.filter(({ status }) => status === 'requested');
   const approvers = awaiting.flatMap(({ approved_by }) => approved_by ?? []);

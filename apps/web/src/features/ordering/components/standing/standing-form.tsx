@@ -224,8 +224,8 @@ function meanCost(dishes: readonly Dish[], currency: Currency): bigint {
 }
 
 /**
- * The menus to choose from, the longest lasting first: a copy of a menu for a single day has the same name,
- * and is left out unless the order names it.
+ * The menus to choose from, the longest lasting first. A copy for a single day has the menu's name; it is left
+ * out unless the order names it.
  */
 function lastingMenus(menus: readonly Menu[], kept: string | undefined): Menu[] {
   const byEnd = menus.toSorted((one, other) =>

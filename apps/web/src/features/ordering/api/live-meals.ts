@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listen } from './live-events.ts';
-import { about } from './subjects.ts';
+import { listen } from '../../../queries/live-events.ts';
+import { about } from '../../../queries/subjects.ts';
 
 /**
  * Keeps orders up to date while a signed-in page is open: a meal is handed out, suspended or released
