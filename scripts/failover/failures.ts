@@ -132,7 +132,7 @@ export type FailureName = keyof typeof FAILURES;
 
 export const FAILURE_NAMES = Object.keys(FAILURES) as FailureName[];
 
-export const isFailure = (name: string): name is FailureName => name in FAILURES;
+export const isFailure = (name: string): name is FailureName => Object.hasOwn(FAILURES, name);
 
 /** The alerts of a failure. */
 export const alertsOf = (name: FailureName): Pick<Failure, 'raises' | 'mayRaise'> => FAILURES[name];

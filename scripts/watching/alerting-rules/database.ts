@@ -1,5 +1,5 @@
 import type { AlertingRule } from '../alerting-rule.ts';
-import { noneOf, series } from '../series.ts';
+import { series } from '../series.ts';
 
 const COPY = { job: 'merenda', instance: 'api-1:3000' } as const;
 const node = (name: 'db1' | 'db2' | 'db3') =>
@@ -18,9 +18,9 @@ const disk = {
   fstype: 'ext4',
   device: '/dev/sdb',
 } as const;
-/** Disks of machines, without what lies in memory. */
+/** Disks of database machines, without what lies in memory and what starts the machine. */
 const onDisk = (name: 'node_filesystem_avail_bytes' | 'node_filesystem_size_bytes') =>
-  noneOf(name, { fstype: ['tmpfs', 'ramfs'] });
+  `${name}{job="node",fstype!~"tmpfs|ramfs|vfat|efivarfs",mountpoint!~"/boot.*"}`;
 
 const used = series('merenda_database_server_connections', { state: 'used' });
 const movements = series('merenda_money_movements_total');

@@ -10,7 +10,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
 import { type Decision, useAssign, useDecide } from './acts.ts';
@@ -124,6 +124,7 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
   const { _id: own } = useOperator();
   const decide = useDecide(ticket._id);
   const [asked, setAsked] = useState<Decision>();
+  const questionId = useId();
   const isAboutMoney =
     TICKET_SUBJECTS[ticket.conversationType] !== 'nothing' ||
     ticket.reimbursmentDetails.order !== undefined;
@@ -142,28 +143,39 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
     rejected: t('desk.reject'),
     closed: t('desk.close'),
   } satisfies Record<Decision, string>;
+  const known = awaitsSecond && first && (
+    <p className={styles.quiet}>{t('desk.first', { name: first.name })}</p>
+  );
   if (asked) {
+    const question = t(asked === 'confirmed' && amount ? 'desk.ask.order' : `desk.ask.${asked}`);
     return (
-      <div className={styles.acts}>
-        <p className={styles.quiet}>{t(`desk.ask.${asked}`)}</p>
+      <div key="question" className={styles.acts}>
+        {known}
+        <p id={questionId} className={styles.quiet}>
+          {question}
+        </p>
         <Button
-          autoFocus
+          aria-describedby={questionId}
           busy={decide.isPending}
           onClick={() => decide.mutate(asked, { onSettled: () => setAsked(undefined) })}
         >
           {words[asked]}
         </Button>
-        <Button kind="outline" onClick={() => setAsked(undefined)}>
+        {/* A key that is still held down decides nothing. */}
+        <Button
+          autoFocus
+          aria-describedby={questionId}
+          kind="outline"
+          onClick={() => setAsked(undefined)}
+        >
           {t('common.cancel')}
         </Button>
       </div>
     );
   }
   return (
-    <div className={styles.acts}>
-      {awaitsSecond && first && (
-        <p className={styles.quiet}>{t('desk.first', { name: first.name })}</p>
-      )}
+    <div key="acts" className={styles.acts}>
+      {known}
       {isAboutMoney && !isFirst && (
         <Button kind="soft" onClick={() => setAsked('confirmed')}>
           {words.confirmed}

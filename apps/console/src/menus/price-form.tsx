@@ -1,8 +1,8 @@
 import { CURRENCIES, type CurrencyCode } from '@merenda/domain/money/currencies';
 import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
 import { dishPriceError, priceStartError } from '@merenda/domain/ordering/menu-planning';
+import { dayInZone } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
-import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
@@ -39,7 +39,7 @@ export function PriceForm({
     {
       price: ({ price }) =>
         typedAmountError(price, setting) ?? dishPriceError(typedAmount(price, setting), setting),
-      from: ({ from }) => priceStartError(from, todayHere()),
+      from: ({ from }) => priceStartError(from, dayInZone(new Date(), school.timeZone)),
     },
     { paths: { price: 'price', from: 'from' } },
     'sent',

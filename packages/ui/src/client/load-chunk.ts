@@ -26,42 +26,36 @@ export function lazy<Module extends object, Name extends keyof Module = 'default
     return createElement(part, props);
   };
   const preload = async () => {
-    ahead = await load().catch(miss);
+    ahead = await load().catch(() => undefined);
   };
   return Object.assign(Part, { preload }) as unknown as Lazy<Module[Name]>;
 }
 
-/** A chunk was missed: Vite asks for its style sheets no second time. */
-let isMissed = false;
-
-function miss(): undefined {
-  isMissed = true;
-}
-
-const linked = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-
-/** @throws where the chunk or a style sheet is missing */
-async function loadStyled<T>(load: () => Promise<T>): Promise<T> {
-  const chunk = await load();
-  if (isMissed && linked().some(({ sheet }) => !sheet)) throw new Error('no style sheet');
-  return chunk;
+// Vite takes a style sheet that stands in the page for a loaded one: one that failed makes room for its next try.
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+    },
+    true,
+  );
 }
 
 /**
  * Loads a chunk. Loading fails without a connection, or if the page is older than the last release.
  * The open page then stays and shows that the app reconnects, and the chunk loads once the API answers.
- * If it, or a style sheet of it, is still missing, the page reloads, at most once in 30 s.
+ * If it is still missing, the page reloads, at most once in 30 s.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await loadStyled(load);
+    return await load();
   } catch {
-    miss();
     markUnreachable();
     await answered();
   }
   try {
-    return await loadStyled(load);
+    return await load();
   } catch (error) {
     const last = Number(tabStore.get(RELOADED_AT) ?? 0);
     if (Date.now() - last < RELOAD_AGAIN_AFTER_MS) throw error;

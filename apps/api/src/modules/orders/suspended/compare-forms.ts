@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
-import { leaseFor } from '../../../platform/jobs/lease.ts';
+import { isDue, leaseFor } from '../../../platform/jobs/lease.ts';
 import { takeDue } from '../../../platform/jobs/sweep.ts';
 import type { Services } from '../../services.ts';
 import { COMPARED_AT_ONCE, COMPARING_SECONDS, compareOrders } from './compare-orders.ts';
@@ -14,7 +14,7 @@ export async function compareForms(services: Services, signal: AbortSignal): Pro
     const forms = await takeDue(services.db, {
       table: 'health_form',
       key: ['id'],
-      when: sql<boolean>`compare_due_at <= now()`,
+      when: isDue('compare_due_at', COMPARING_SECONDS),
       orderBy: ['compare_due_at'],
       limit: COMPARED_AT_ONCE,
       set: { compare_due_at: leaseFor(COMPARING_SECONDS) },

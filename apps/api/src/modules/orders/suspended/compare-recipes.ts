@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
-import { leaseFor } from '../../../platform/jobs/lease.ts';
+import { isDue, leaseFor } from '../../../platform/jobs/lease.ts';
 import { takeDue } from '../../../platform/jobs/sweep.ts';
 import type { Services } from '../../services.ts';
 import { COMPARED_AT_ONCE, COMPARING_SECONDS, compareOrders } from './compare-orders.ts';
@@ -16,7 +16,7 @@ export async function compareRecipes(services: Services, signal: AbortSignal): P
     const recipes = await takeDue(services.db, {
       table: 'changed_recipe',
       key: ['product_id'],
-      when: sql<boolean>`due_at <= now()`,
+      when: isDue('due_at', COMPARING_SECONDS),
       orderBy: ['due_at'],
       limit: COMPARED_AT_ONCE,
       set: { due_at: leaseFor(COMPARING_SECONDS) },

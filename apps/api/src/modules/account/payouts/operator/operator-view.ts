@@ -57,7 +57,10 @@ export async function operatorView(
 }
 
 /** The first approvers of payouts that await another person, by payout. */
-async function findFirsts(db: Kysely<DB>, payouts: readonly Payout[]) {
+async function findFirsts(
+  db: Kysely<DB>,
+  payouts: readonly Payout[],
+): Promise<Map<string, Pick<OperatorPayout, 'approver'> | undefined>> {
   const awaiting = payouts.filter(({ status }) => status === 'requested');
   const approvers = awaiting.flatMap(({ approved_by }) => approved_by ?? []);
   if (approvers.length === 0) return new Map();

@@ -21,10 +21,10 @@ export interface PollResult {
 
 /**
  * In a query about records in doubt: true when a poll is due. The interval grows with the record's
- * age, from 10 seconds to 10 minutes.
+ * age, from 10 seconds to 10 minutes. Only a wrong clock leaves a time ahead.
  */
 export const isPollDue = sql<boolean>`
-  (checked_at IS NULL
+  (checked_at IS NULL OR checked_at > now() + interval '10 seconds'
     OR checked_at < now() - greatest(interval '10 seconds',
                                      least((now() - created_at) / 4, interval '10 minutes')))`;
 

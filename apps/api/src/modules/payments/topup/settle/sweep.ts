@@ -10,11 +10,11 @@ const BATCH = 50;
 
 /**
  * Top-ups in doubt. Ten seconds is longer than the wait for a charge; a top-up is due again at its
- * expiry.
+ * expiry. A wrong clock leaves a time ahead.
  */
 const DUE = sql<boolean>`
   status IN (${sql.join(OPEN_TOPUPS.map(sql.lit))})
-  AND created_at < now() - interval '10 seconds'
+  AND (created_at < now() - interval '10 seconds' OR created_at > now() + interval '10 seconds')
   AND ${isFree('working_until')}
   AND (${isPollDue} OR (checked_at < expires_at AND expires_at < now()))`;
 

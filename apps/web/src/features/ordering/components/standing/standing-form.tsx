@@ -72,7 +72,7 @@ export function StandingForm({
       weekdays: order?.weekdays ?? served,
       menu: kept ?? (lunches.length > 0 ? LUNCH : menus[0]?._id),
       allergens: order?.never.allergens ?? [],
-      products: stillOffered(menus, order?.never.products ?? []),
+      products: stillOffered(all, order?.never.products ?? []),
       slot: order?.slot ?? ANY_TIME,
       startDate: order?.startDate ?? today,
       endDate: order?.endDate ?? '',
@@ -228,13 +228,14 @@ function meanCost(dishes: readonly Dish[], currency: Currency): bigint {
  * out unless the order names it.
  */
 function lastingMenus(menus: readonly Menu[], kept: string | undefined): Menu[] {
-  const byEnd = menus.toSorted((one, other) =>
-    other.schedules.endDate.localeCompare(one.schedules.endDate),
-  );
-  const named = Map.groupBy(byEnd, ({ menuType, names }) => `${menuType} ${JSON.stringify(names)}`);
-  const lasting = new Set([...named.values()].map(([first]) => first));
-  return byEnd.filter((menu) => lasting.has(menu) || menu._id === kept);
+  const lasting = menus.filter(({ schedules }) => schedules.startDate !== schedules.endDate);
+  const named = new Set(lasting.map(nameOf));
+  return menus
+    .filter((menu) => lasting.includes(menu) || menu._id === kept || !named.has(nameOf(menu)))
+    .toSorted((one, other) => other.schedules.endDate.localeCompare(one.schedules.endDate));
 }
+
+const nameOf = ({ menuType, names }: Menu): string => `${menuType} ${JSON.stringify(names)}`;
 
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
