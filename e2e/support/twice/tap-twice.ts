@@ -64,7 +64,7 @@ export async function tapTwice(
     await expect(said, `${how}: nothing is said in red`).toHaveCount(0);
   }
   const again = page.getByRole('button', { name: t('common.retry') });
-  if (trouble === 'lost' && (await again.isVisible())) await again.click();
+  if (trouble === 'lost' && (await again.isVisible())) await clickWhileThere(again);
   else if (!act.isOffered) await pressIfStill(page, place, words);
   await line.settled();
   expect(line.refused, `${how}: nothing is refused`).toEqual([]);
@@ -73,6 +73,13 @@ export async function tapTwice(
   else expect(done, `${how}: done once`).toEqual(once);
   line.end();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** A page that learns meanwhile that the act is done takes its button away. */
+async function clickWhileThere(button: Locator): Promise<void> {
+  await button.click().catch(async (error: unknown) => {
+    if (await button.isVisible()) throw error;
+  });
 }
 
 /** Without an answer, of several things the next may still wait for somebody who asks again. */

@@ -30,6 +30,7 @@ const WALLET_P99_MS = 500;
 const CALM_AFTER_MS = 5_000;
 /** Largest share of late answers: other tests on the machine may hold the database up, too. */
 const MAX_LATE = FLOOD_SECONDS ? 0 : 0.25;
+const ATTEMPTS_AFTER = FLOOD_SECONDS ? 1 : 20;
 
 const payments = await startPayments();
 afterAll(() => payments.close());
@@ -41,6 +42,15 @@ const isLate = ({ status, body }: TimedAnswer) =>
   status === 503 &&
   /"code":"unavailable"|cannot be asked/.test(body) &&
   !body.includes(new Busy().message);
+
+/** Asks until the database answers in time again. */
+async function onceInTime(send: () => Promise<TimedAnswer>): Promise<TimedAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send();
+    if (!isLate(answer) || attempt === ATTEMPTS_AFTER) return answer;
+    await sleep(1_000);
+  }
+}
 
 test('a flood from one network neither fills a copy’s memory, nor delays another network, nor loses money', async () => {
   const family = await createFamily(payments);
@@ -86,7 +96,7 @@ test('a flood from one network neither fills a copy’s memory, nor delays anoth
   const [wallets, transfers, readies] = await elsewhere;
   await sleep(FLOOD_SECONDS ? CALM_AFTER_MS : 0);
 
-  const calm = await Promise.all([askWallet(), ask('/readyz')]);
+  const calm = await Promise.all([askWallet, () => ask('/readyz')].map(onceInTime));
   const page = await ask('/login', { headers: { 'accept-encoding': 'br' } });
   const mostMib = memory.end();
   const isStarved = pace.isStarved();
