@@ -52,7 +52,7 @@ export async function compareBooks(books: Books): Promise<string[]> {
   ];
 }
 
-/** The milliseconds in which an event let nobody write. */
+/** A failure, and the milliseconds in which nobody could write. */
 export interface Away {
   name: string;
   ms: number;
@@ -78,7 +78,7 @@ export async function judge({
     0.95,
   );
   if (away.length > 0)
-    say(`${away.length} events, writing away for ${seconds(p95)} s at the 95th percentile`);
+    say(`${away.length} failures, writing away for ${seconds(p95)} s at the 95th percentile`);
   const planned = away.filter(({ name }) => name === 'switchover').map(({ ms }) => ms);
   const faults = [
     ...(await compareBooks(books)),
