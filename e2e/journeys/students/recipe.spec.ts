@@ -16,6 +16,7 @@ import { importSchool } from '../../support/factories/imported-school.ts';
 import { emailsTo } from '../../support/sandbox.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
+import { withAmount } from '../../support/steps/controls.ts';
 
 test('a recipe changes: the e-mail leads to the meal on hold, another dish is one tap away, so is the money, and as it is after a question @in-full', async ({
   stage,
@@ -59,7 +60,8 @@ test('a recipe changes: the e-mail leads to the meal on hold, another dish is on
     .getByRole('button', { name: t('ordering.suspended.refund') })
     .first()
     .click();
-  await expect(page.getByText(t('ordering.cancel.done'))).toBeVisible();
+  const given = withAmount(t('ordering.cancel.done', { amount: '§', name: student.name }));
+  await expect(page.getByText(given)).toBeVisible();
   await expect(heading).toHaveCount(1);
   const serve = t('ordering.suspended.serve');
   await page.getByRole('button', { name: serve }).click();

@@ -82,6 +82,14 @@ export function relativeDay(
   return capital ? capitalised(language, text) : text;
 }
 
+/** A meal's day in a row or on a button: "Today", "Tue 24". */
+export const mealDay = (
+  language: Language,
+  day: string,
+  today: string,
+  { capital = true }: { capital?: boolean } = {},
+): string => relativeDay(language, day, today, { capital, style: 'dayOfWeek' });
+
 /** A day as a heading, on one line of a phone: "Wednesday, 25 November", "Today, 26 November". */
 export function dayHeading(language: Language, day: string, today: string): string {
   const weekday = formatDay(language, day, 'weekday');

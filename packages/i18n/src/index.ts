@@ -6,6 +6,7 @@ export {
   formatDay,
   formatTime,
   formatWallTime,
+  mealDay,
   relativeDay,
 } from './dates.ts';
 export type { Catalogue, Key, Translate, Values } from './keys.ts';

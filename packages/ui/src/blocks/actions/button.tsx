@@ -31,6 +31,8 @@ interface Look {
   wide?: boolean;
   /** An icon before the words. */
   icon?: ReactNode;
+  /** A second, smaller line below the words, cut where the button ends. */
+  detail?: string | undefined;
 }
 
 /**
@@ -62,6 +64,7 @@ export function Button({
   size,
   wide,
   icon,
+  detail,
   busy = false,
   waits,
   disabled = false,
@@ -98,7 +101,7 @@ export function Button({
         }
       >
         {busy ? <span className={styles.busy} aria-hidden /> : icon}
-        <Words>{children}</Words>
+        <Words detail={detail}>{children}</Words>
       </button>
       {isSaid && <Reason id={reason} words={waits === true ? open : waits} />}
     </>
@@ -152,12 +155,13 @@ const ASKED = {
 } as const;
 
 /** Several parts stand apart, from edge to edge. */
-const Words = ({ children }: { children?: ReactNode }) => (
+const Words = ({ detail, children }: { detail: string | undefined; children?: ReactNode }) => (
   <span
     className={styles.words}
     data-parts={Children.toArray(children).filter(isValidElement).length > 1 || undefined}
   >
     {children}
+    {detail && <small className={styles.detail}>{detail}</small>}
   </span>
 );
 
@@ -165,11 +169,11 @@ type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> &
   Look & { ref?: React.Ref<HTMLAnchorElement> };
 
 /** A link that looks like a button, for addresses outside the app. */
-export function ButtonAnchor({ kind, size, wide, icon, children, ...rest }: AnchorProps) {
+export function ButtonAnchor({ kind, size, wide, icon, detail, children, ...rest }: AnchorProps) {
   return (
     <a {...rest} className={look({ kind, size, wide }, rest.className)} data-main={isMain(kind)}>
       {icon}
-      <Words>{children}</Words>
+      <Words detail={detail}>{children}</Words>
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@merenda/domain/time/dates';
-import { relativeDay } from '@merenda/i18n';
+import { mealDay } from '@merenda/i18n';
 import { Bone } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
@@ -79,7 +79,7 @@ function DayLine({ day, today, text }: { day: Day; today: Day; text: string }) {
   return (
     <MealLine>
       <span className={styles.meal}>
-        <strong>{relativeDay(language, day, today)}</strong> {text}
+        <strong>{mealDay(language, day, today)}</strong> {text}
       </span>
     </MealLine>
   );

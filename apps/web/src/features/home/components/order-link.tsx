@@ -1,4 +1,4 @@
-import { relativeDay } from '@merenda/i18n';
+import { mealDay } from '@merenda/i18n';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
@@ -35,10 +35,15 @@ export function OrderLink({
       names: [dish],
       ...meal
     } = next.again;
-    const day = relativeDay(language, meal.day, today, { capital: false });
+    const day = mealDay(language, meal.day, today, { capital: false });
     return (
-      <ButtonLink {...link} search={meal} icon={<IconRepeat size={18} aria-hidden />}>
-        {t('home.meal.again', { day, dish: dish ? localised(dish) : '' })}
+      <ButtonLink
+        {...link}
+        search={meal}
+        icon={<IconRepeat size={18} aria-hidden />}
+        detail={dish && localised(dish)}
+      >
+        {t('home.meal.again', { day })}
       </ButtonLink>
     );
   }

@@ -1,4 +1,3 @@
-import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import type { Day } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
@@ -13,6 +12,7 @@ import { dependentsQuery } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
 import { type Order, useCancel } from '../../api/orders.ts';
 import { formatCutOffShort, formatMealTime } from '../../model/meal-time.ts';
+import { moneyBack } from '../../model/order/money-back.ts';
 
 /**
  * A button that cancels an order after a question, until the cut-off and for guardians who may
@@ -34,7 +34,6 @@ export function CancelOrder({
   const cancel = useCancel(order._id);
   const mayCancel = useMayCancel(order);
   if (!mayCancel) return null;
-  const currency = order.restaurantUnit.currencyInfo;
   const dishes = order.items.map(({ product }) => localised(product.name)).join(', ');
   const words = { dishes, when: formatMealTime(language, order) };
   // `mutateAsync` is awaited because the list may drop this order first, and a mutation's callbacks with
@@ -42,7 +41,7 @@ export function CancelOrder({
   const confirm = async () => {
     try {
       await cancel.mutateAsync(key);
-      notify('good', t('ordering.cancel.done'));
+      notify('good', t('ordering.cancel.done', moneyBack(language, order)));
     } catch (error) {
       notifyFailure(error, 'ordering.cancel.error');
     } finally {
@@ -71,7 +70,7 @@ export function CancelOrder({
         title={t('ordering.cancel.title')}
         text={t('ordering.cancel.text', {
           ...words,
-          amount: formatMoney(wireToMinor(order.cost.total, currency), currency, language),
+          amount: moneyBack(language, order).amount,
         })}
         keep={t('ordering.cancel.keep')}
         confirm={t('ordering.cancel')}

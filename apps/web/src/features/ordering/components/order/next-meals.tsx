@@ -1,5 +1,5 @@
 import type { Day } from '@merenda/domain/time/dates';
-import { relativeDay } from '@merenda/i18n';
+import { mealDay } from '@merenda/i18n';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
@@ -71,8 +71,6 @@ export function NextMeals({
   );
 }
 
-const DAY = { style: 'dayOfWeek' } as const;
-
 function OrderedRow({ meal, today }: { meal: Meal; today: Day }) {
   const t = useT();
   const language = useLanguage();
@@ -85,7 +83,7 @@ function OrderedRow({ meal, today }: { meal: Meal; today: Day }) {
           to="/dependents/$dependentId/buy/$orderId"
           params={{ dependentId: meal.user._id, orderId: meal._id }}
         >
-          {relativeDay(language, meal.startDate, today, DAY)} {meal.scheduledFor.slice(11, 16)}
+          {mealDay(language, meal.startDate, today)}, {meal.scheduledFor.slice(11, 16)}
         </Link>
       }
       text={meal.items.map(({ product }) => localised(product.name)).join(', ')}
@@ -117,7 +115,7 @@ function FreeRow({
   return (
     <MoneyRow
       icon={<IconCalendarPlus size={20} />}
-      title={relativeDay(language, day, today, DAY)}
+      title={mealDay(language, day, today)}
       text={
         open
           ? t('ordering.meals.until', { until: shortSchoolTime(language, open.until, day) })
@@ -132,8 +130,9 @@ function FreeRow({
           kind="soft"
           size="small"
           className={styles.offer}
+          detail={dish && localised(dish)}
         >
-          {dish ? t('ordering.meals.again', { dish: localised(dish) }) : t('home.order')}
+          {t(dish ? 'ordering.meals.again' : 'home.order')}
         </ButtonLink>
       )}
     </MoneyRow>

@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { type Currency, wireToMinor } from '@merenda/domain/money/money';
 import { cutName } from '@merenda/domain/ordering/products';
 import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
@@ -7,6 +7,7 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import type { Order } from '../../api/orders.ts';
 import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
+import { moneyBack } from '../../model/order/money-back.ts';
 import { ProductButton } from '../product/product-button.tsx';
 import { SuspendedOrders } from '../suspended/suspended-orders.tsx';
 import { CancelOrder } from './cancel-order.tsx';
@@ -64,10 +65,7 @@ export function OrderDetails({ order }: { order: Order }) {
           </Card>
           {order.status === 'cancelled' && (
             <p className={styles.until}>
-              {t('ordering.cancel.refunded', {
-                amount: formatMoney(wireToMinor(cost.total, currency), currency, language),
-                name: user.name,
-              })}
+              {t('ordering.cancel.refunded', moneyBack(language, order))}
             </p>
           )}
           {order.isCancellable && order.status === 'open' && (

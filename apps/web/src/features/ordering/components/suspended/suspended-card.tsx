@@ -14,6 +14,7 @@ import type { Alternative, SuspendedOrder } from '../../../../queries/order.ts';
 import { useConfirm, useReplace } from '../../api/answers.ts';
 import { useCancel } from '../../api/orders.ts';
 import { formatCutOff, formatMealTime } from '../../model/meal-time.ts';
+import { moneyBack } from '../../model/order/money-back.ts';
 import { useMayCancel } from '../order/cancel-order.tsx';
 import styles from './suspended-card.module.css';
 
@@ -72,7 +73,7 @@ export function SuspendedCard({
   const giveBack = () =>
     answer(async () => {
       await cancel.mutateAsync(key);
-      return t('ordering.cancel.done');
+      return t('ordering.cancel.done', moneyBack(language, order));
     });
   const serve = () =>
     answer(async () => {
