@@ -68,6 +68,8 @@ test('home comes in one piece, with a slow line too: nothing on it moves, and it
     }).observe({ type: 'layout-shift' });
   });
   await page.goto(`${family.host}/login`);
+  // Letters of another font are not as wide.
+  await settle(page);
   await fillLogin(stage, family);
   await skipIntroduction(stage);
   await expectWallet(stage, '60.00');

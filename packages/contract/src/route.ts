@@ -76,8 +76,9 @@ type Answer<S> = S extends { response: infer Responses }
     }[keyof Responses]
   : never;
 
-/** The request and the answer of one route. */
+/** The request and the answer of one route, and the operator's right that it asks for. */
 export interface Call<R extends RouteSpec> {
+  right: R extends { right: infer Right } ? Right : undefined;
   params: Part<R['schema'], 'params', 'in'>;
   query: Part<R['schema'], 'querystring', 'in'>;
   body: Part<R['schema'], 'body', 'in'>;

@@ -12,32 +12,62 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { Operator } from '../session/operator.ts';
-import type { Area } from './area.ts';
+import { type Area, opensWith } from './area.ts';
 
 /** In the order of the side bar. */
 const AREAS: readonly Area[] = [
-  { to: '/kitchen', name: 'kitchen.title', right: 'kitchen.run', Icon: IconToolsKitchen2 },
-  { to: '/menus', name: 'planning.title', right: 'menus.change', Icon: IconCalendarEvent },
-  { to: '/payouts', name: 'console.payouts', right: 'payouts.decide', Icon: IconCash },
-  { to: '/finance', name: 'finance.title', right: 'books.see', Icon: IconScale },
-  { to: '/desk', name: 'desk.title', right: ALL_TICKET_RIGHTS, Icon: IconMessages },
+  {
+    to: '/kitchen',
+    name: 'kitchen.title',
+    ...opensWith('GET /operator/kitchen/schools', 'kitchen.run'),
+    Icon: IconToolsKitchen2,
+  },
+  {
+    to: '/menus',
+    name: 'planning.title',
+    ...opensWith('GET /operator/menus/schools', 'menus.change'),
+    Icon: IconCalendarEvent,
+  },
+  {
+    to: '/payouts',
+    name: 'console.payouts',
+    ...opensWith('GET /operator/payouts', 'payouts.decide'),
+    Icon: IconCash,
+  },
+  {
+    to: '/finance',
+    name: 'finance.title',
+    ...opensWith('GET /operator/companies/:id/close', 'books.see'),
+    Icon: IconScale,
+  },
+  {
+    to: '/desk',
+    name: 'desk.title',
+    ...opensWith('GET /operator/desk', ALL_TICKET_RIGHTS),
+    Icon: IconMessages,
+  },
   {
     to: '/register',
     name: 'register.title',
-    right: 'attendance.change',
+    ...opensWith('GET /operator/registers', 'students.see'),
     Icon: IconListCheck,
   },
   {
     to: '/people',
     name: 'people.title',
-    right: ['guardians.see', 'students.see'],
+    ...opensWith('GET /operator/people', ['guardians.see', 'students.see']),
     Icon: IconUsers,
   },
-  { to: '/notes', name: 'administration.notes', right: 'alerts.post', Icon: IconSpeakerphone },
+  {
+    to: '/notes',
+    name: 'administration.notes',
+    ...opensWith('GET /operator/schools/:id/readers', 'alerts.post'),
+    Icon: IconSpeakerphone,
+  },
   {
     to: '/administration',
     name: 'administration.title',
-    right: 'acts.see',
+    ...opensWith('GET /operator/acts', 'acts.see'),
     Icon: IconAdjustments,
   },
 ];

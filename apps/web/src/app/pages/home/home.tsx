@@ -49,7 +49,10 @@ export default function Home() {
       <WalletCard
         balanceMinor={wireToMinor(responsible.wallet.balance, currency)}
         currency={currency}
-        moveTo={(students ?? []).flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : []))}
+        moveTo={
+          students?.flatMap(({ hasWallet, _id }) => (hasWallet ? [_id] : [])) ??
+          responsible.dependents
+        }
         blocked={blocked}
       />
       {!blocked && <LatestTopup wallets={students && walletsOf(responsible, students)} />}

@@ -14,7 +14,7 @@ export function WalletCard({
 }: {
   balanceMinor: Available;
   currency: Currency;
-  /** Ids of the students with a wallet, for transfers. */
+  /** Ids of the students with a wallet, for transfers; of all students until that is known. */
   moveTo: readonly string[];
   /** A blocked guardian can only look. */
   blocked: boolean;

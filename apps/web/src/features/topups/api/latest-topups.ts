@@ -18,8 +18,6 @@ export const latestTopupsQuery = (id: string) =>
         signal,
       }),
     select: ({ docs }) => docs,
-    // An answer that came with the page, or beside its script, is still fresh.
-    staleTime: 2_000,
     refetchInterval: ({ state }) => {
       const docs = state.data?.docs ?? [];
       if (docs.some(isInDoubt)) return LINK_POLL_MS;

@@ -17,7 +17,7 @@ import { RepeatLink } from './repeat-link.tsx';
 const NO_TIME = '\u00a0';
 
 /** The height of a row with two lines. */
-const ROW_HEIGHT = '66px';
+const ROW_HEIGHT = '60.6px';
 
 /**
  * The top-up on home: the PIX that waits to be paid, with a link to its code, or else the latest top-up to

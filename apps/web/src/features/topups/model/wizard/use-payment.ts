@@ -78,13 +78,15 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
   const begin = async (create: Promise<Payment>, text: OwnKey) => {
     try {
       dispatch({ type: 'created', payment: await create, nextKey: newKey() });
-      void refreshTopups();
     } catch (error) {
       const failure = classifyFailure(error);
       if (failure !== 'unknown') dispatch({ type: 'notMade', nextKey: newKey() });
       void refreshOffer(error, queries, me.company);
       if (failure !== 'refused') tellTrouble(error, text);
       else settle(state.payment, { result: 'error', words: refusalText(error) });
+    } finally {
+      // A payment without an answer may have begun, too.
+      void refreshTopups();
     }
   };
 
