@@ -59,7 +59,7 @@ function Search({ onDone }: { onDone: () => void }) {
     >
       <TextField
         label={t('console.palette.label')}
-        optional
+        type="search"
         role="combobox"
         autoComplete="off"
         spellCheck={false}
