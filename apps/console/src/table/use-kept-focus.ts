@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react';
 const FIELD = 'input, textarea, select';
 
 /**
- * Keeps the focus in a panel whose pressed button is gone: a form that stands in its place takes the
- * focus into its first field, and gives it back to the button of the same words.
+ * Keeps the focus in a panel whose pressed button is gone. A form in its place takes the focus into its
+ * first field; after it the button of the same words has it again.
  */
 export function useKeptFocus(
   place: RefObject<HTMLElement | null>,
