@@ -43,7 +43,7 @@ export function TextField({
     <Field
       {...{ label, error, isWrong, hint, optional, id }}
       isEmpty={value === ''}
-      isSearch={input.type === 'search'}
+      isSearch={input.type === 'search' || input.role === 'combobox'}
     >
       {(control) => (
         <div className={styles.box}>
