@@ -60,7 +60,10 @@ for (const [role, paths] of Object.entries(PAGES)) {
         await look(`console on a tablet, ${path}`);
         const row = page.locator('tbody a');
         if ((await row.count()) === 0) continue;
-        const top = async () => (await page.locator('thead').boundingBox())?.y;
+        const top = async () => {
+          await page.evaluate(() => scrollTo(0, 0));
+          return (await page.locator('thead').boundingBox())?.y;
+        };
         const before = await top();
         await row.first().click();
         await expect(page.locator('section h2').first()).toBeVisible();

@@ -149,25 +149,27 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
         <p className={styles.quiet}>{t('desk.first', { name: first.name })}</p>
       )}
       {isAboutMoney && !isFirst && (
-        <Button kind="soft" onClick={() => setAsked('confirmed')}>
+        <Button kind="soft" busy={decide.isPending} onClick={() => setAsked('confirmed')}>
           {words.confirmed}
         </Button>
       )}
-      <Button kind="outline" onClick={() => setAsked('rejected')}>
+      <Button kind="outline" busy={decide.isPending} onClick={() => setAsked('rejected')}>
         {words.rejected}
       </Button>
-      <Button kind="outline" onClick={() => setAsked('closed')}>
+      <Button kind="outline" busy={decide.isPending} onClick={() => setAsked('closed')}>
         {words.closed}
       </Button>
       {asked && (
         <ConfirmDialog
           open
           onClose={() => setAsked(undefined)}
-          onConfirm={() => decide.mutate(asked, { onSettled: () => setAsked(undefined) })}
+          onConfirm={() => {
+            setAsked(undefined);
+            decide.mutate(asked);
+          }}
           title={words[asked]}
           text={t(asked === 'confirmed' && amount ? 'desk.ask.order' : `desk.ask.${asked}`)}
           confirm={words[asked]}
-          busy={decide.isPending}
         />
       )}
     </div>
