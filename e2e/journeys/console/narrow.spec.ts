@@ -62,7 +62,7 @@ for (const [role, paths] of Object.entries(PAGES)) {
         if ((await row.count()) === 0) continue;
         const top = async () => {
           await page.evaluate(() => scrollTo(0, 0));
-          return (await page.locator('thead').boundingBox())?.y;
+          return (await page.locator('thead').first().boundingBox())?.y;
         };
         const before = await top();
         await row.first().click();
