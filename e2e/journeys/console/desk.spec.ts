@@ -23,6 +23,12 @@ async function complain({ request }: Stage, { token }: Family, ...said: string[]
   return id;
 }
 
+/** Presses a decision and answers its question. */
+async function decide(stage: Stage, name: string): Promise<void> {
+  await press(stage, name);
+  await stage.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
 const say = (
   { request }: Pick<Stage, 'request'>,
   { token }: Pick<Family, 'token'>,
@@ -76,6 +82,20 @@ test.describe('in Hungarian', () => {
     await keyboard.press('k');
     await expect(page).toHaveURL(new RegExp(first));
     await look('console, a conversation');
+
+    // Escape leaves a question, not the conversation; a held Enter answers none.
+    const close = panel.getByRole('button', { name: t('desk.close'), exact: true });
+    await close.focus();
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: t('desk.close') });
+    await expect(question).toBeHidden();
+    await expect(close).toBeFocused();
+    await keyboard.press('Enter');
+    await keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(close).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(first));
 
     const answer = field(stage, t('desk.answer'));
     await keyboard.press('r');
@@ -154,8 +174,7 @@ test('an operator answers in the console while the guardian writes in the app: b
     body: { status: 'open' },
   });
   await expect(answer).toHaveValue('One moment', AT_ONCE);
-  await press(office, t('desk.confirm'));
-  await press(office, t('desk.confirm'));
+  await decide(office, t('desk.confirm'));
   await expect(desk.getByText(t('desk.done.confirmed'))).toBeVisible();
   await look('chat, a conversation that was confirmed');
   await context.close();
@@ -310,8 +329,7 @@ test('finance gives a part of a top-up back from its ticket, and then confirms t
   });
   await signInFirst(stage, await createOperator('finance'));
   await page.goto(consoleUrl(`/desk/${id}`));
-  await press(stage, t('desk.confirm'));
-  await press(stage, t('desk.confirm'));
+  await decide(stage, t('desk.confirm'));
   await expect(page.getByText(t('tickets.error.moneyFirst'))).toBeVisible();
   const beside = page.getByRole('complementary', { name: t('desk.beside') });
   await field(stage, t('finance.topups.value')).fill('20');
@@ -319,7 +337,6 @@ test('finance gives a part of a top-up back from its ticket, and then confirms t
   await look('console, a top-up’s ticket');
   await beside.getByRole('button', { name: t('finance.topups.give') }).click();
   await expect(beside.getByText(t('finance.refund.status.done'))).toBeVisible();
-  await press(stage, t('desk.confirm'));
-  await press(stage, t('desk.confirm'));
+  await decide(stage, t('desk.confirm'));
   await expect(page.getByText(t('desk.done.confirmed'))).toBeVisible();
 });

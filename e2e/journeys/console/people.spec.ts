@@ -20,6 +20,8 @@ test('the office finds a child by a misspelt name and the keyboard, and moves it
   await expect(page.getByRole('heading', { name: t('people.title'), level: 1 })).toBeVisible();
   await look('console, people before a search');
   await page.keyboard.press('/');
+  // A filter is always optional, and does not say so.
+  await expect(page.locator(':focus')).toHaveAccessibleName(t('people.search'));
   await page.keyboard.type(MISSPELT);
   const row = page.locator(`a[href*="${family.student.id}"]`);
   await expect(row).toBeVisible();
@@ -99,6 +101,10 @@ test('support opens a guardian by the address, blocks with a reason and ends the
   const panel = page.getByRole('region', { name: family.name });
   await expect(panel.getByText(family.email)).toBeVisible();
   await look('console, a guardian');
+  await press(stage, t('people.block'));
+  await expect(panel.getByRole('textbox')).toBeFocused();
+  await press(stage, t('common.cancel'));
+  await expect(panel.getByRole('button', { name: t('people.block') })).toBeFocused();
   await press(stage, t('people.block'));
   await press(stage, t('people.block'));
   await expect(panel.getByText(t('form.required'))).toBeVisible();

@@ -8,7 +8,7 @@ export function App({ router, queries }: { router: ConsoleRouter; queries: Query
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
-      <Notifications />
+      <Notifications edge="bottom" />
     </QueryClientProvider>
   );
 }

@@ -29,7 +29,7 @@ export function Layout() {
         </Link>
         <PaletteButton />
         <nav aria-label={t('console.areas')}>
-          <ul className={styles.areas}>
+          <ul className={styles.areas} data-row>
             {areasOf(operator).map(({ to, name, Icon }) => (
               <li key={to}>
                 <Link to={to} className={styles.area}>
@@ -55,7 +55,7 @@ export function Layout() {
             onClick={() => signOut.mutate()}
           >
             <IconLogout size={20} stroke={1.8} aria-hidden />
-            {t('console.signOut')}
+            <span className={styles.word}>{t('console.signOut')}</span>
           </button>
         </div>
       </aside>

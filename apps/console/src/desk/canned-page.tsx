@@ -35,15 +35,17 @@ export function CannedPage() {
         }
       />
       <div className={styles.filters}>
-        <SelectField
-          label={t('desk.brand')}
-          value={company}
-          options={brands}
-          onChange={(brand) => {
-            setChosen(undefined);
-            void navigate({ to: '/desk/answers', search: { company: brand } });
-          }}
-        />
+        <div className={styles.lists}>
+          <SelectField
+            label={t('desk.brand')}
+            value={company}
+            options={brands}
+            onChange={(brand) => {
+              setChosen(undefined);
+              void navigate({ to: '/desk/answers', search: { company: brand } });
+            }}
+          />
+        </div>
       </div>
       <div className={styles.editing}>
         <div className={styles.list}>

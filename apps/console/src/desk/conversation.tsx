@@ -4,13 +4,14 @@ import { wireToMinor } from '@merenda/domain/money/minor-units';
 import { formatMoney } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
 import { type Decision, useAssign, useDecide } from './acts.ts';
@@ -124,7 +125,6 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
   const { _id: own } = useOperator();
   const decide = useDecide(ticket._id);
   const [asked, setAsked] = useState<Decision>();
-  const questionId = useId();
   const isAboutMoney =
     TICKET_SUBJECTS[ticket.conversationType] !== 'nothing' ||
     ticket.reimbursmentDetails.order !== undefined;
@@ -143,50 +143,35 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
     rejected: t('desk.reject'),
     closed: t('desk.close'),
   } satisfies Record<Decision, string>;
-  const known = awaitsSecond && first && (
-    <p className={styles.quiet}>{t('desk.first', { name: first.name })}</p>
-  );
-  if (asked) {
-    const question = t(asked === 'confirmed' && amount ? 'desk.ask.order' : `desk.ask.${asked}`);
-    return (
-      <div key="question" className={styles.acts}>
-        {known}
-        <p id={questionId} className={styles.quiet}>
-          {question}
-        </p>
-        <Button
-          aria-describedby={questionId}
-          busy={decide.isPending}
-          onClick={() => decide.mutate(asked, { onSettled: () => setAsked(undefined) })}
-        >
-          {words[asked]}
-        </Button>
-        {/* A key that is still held down decides nothing. */}
-        <Button
-          autoFocus
-          aria-describedby={questionId}
-          kind="outline"
-          onClick={() => setAsked(undefined)}
-        >
-          {t('common.cancel')}
-        </Button>
-      </div>
-    );
-  }
   return (
-    <div key="acts" className={styles.acts}>
-      {known}
+    <div className={styles.acts}>
+      {awaitsSecond && first && (
+        <p className={styles.quiet}>{t('desk.first', { name: first.name })}</p>
+      )}
       {isAboutMoney && !isFirst && (
-        <Button kind="soft" onClick={() => setAsked('confirmed')}>
+        <Button kind="soft" busy={decide.isPending} onClick={() => setAsked('confirmed')}>
           {words.confirmed}
         </Button>
       )}
-      <Button kind="outline" onClick={() => setAsked('rejected')}>
+      <Button kind="outline" busy={decide.isPending} onClick={() => setAsked('rejected')}>
         {words.rejected}
       </Button>
-      <Button kind="outline" onClick={() => setAsked('closed')}>
+      <Button kind="outline" busy={decide.isPending} onClick={() => setAsked('closed')}>
         {words.closed}
       </Button>
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined);
+            decide.mutate(asked);
+          }}
+          title={words[asked]}
+          text={t(asked === 'confirmed' && amount ? 'desk.ask.order' : `desk.ask.${asked}`)}
+          confirm={words[asked]}
+        />
+      )}
     </div>
   );
 }

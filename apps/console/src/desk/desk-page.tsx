@@ -50,6 +50,7 @@ export function DeskPage() {
         }
       />
       <Filters filters={filters} tickets={tickets ?? []} waiting={waiting} />
+      <p className={styles.keys}>{t('desk.keys')}</p>
       <div className={styles.split}>
         <div className={styles.list}>
           {!tickets &&
@@ -64,7 +65,6 @@ export function DeskPage() {
         </div>
         <Outlet />
       </div>
-      <p className={styles.keys}>{t('desk.keys')}</p>
     </div>
   );
 }
@@ -112,36 +112,38 @@ function Filters({
         onToggle={(chosen) => go({ status: chosen === 'open' ? undefined : chosen })}
         options={TICKET_STATUSES.map((value) => ({ value, label: t(`desk.status.${value}`) }))}
       />
-      <SelectField
-        label={t('desk.kind')}
-        value={type ?? ALL}
-        onChange={(chosen) => go({ type: chosen === ALL ? undefined : chosen })}
-        options={[
-          { value: ALL, label: t('desk.kind.all') },
-          ...TICKET_TYPES.map((value) => ({ value, label: t(`tickets.type.${value}`) })),
-        ]}
-      />
-      {brands.length > 1 && (
+      <div className={styles.lists}>
         <SelectField
-          label={t('desk.brand')}
-          value={company ?? ALL}
-          onChange={(chosen) =>
-            go({ company: chosen === ALL ? undefined : chosen, school: undefined })
-          }
-          options={[{ value: ALL, label: t('desk.brand.all') }, ...brands]}
-        />
-      )}
-      {(school || schools.size > 0) && (
-        <SelectField
-          label={t('desk.school')}
-          value={school ?? ALL}
-          onChange={(chosen) => go({ school: chosen === ALL ? undefined : chosen })}
+          label={t('desk.kind')}
+          value={type ?? ALL}
+          onChange={(chosen) => go({ type: chosen === ALL ? undefined : chosen })}
           options={[
-            { value: ALL, label: t('desk.school.all') },
-            ...[...schools].map(([value, label]) => ({ value, label })),
+            { value: ALL, label: t('desk.kind.all') },
+            ...TICKET_TYPES.map((value) => ({ value, label: t(`tickets.type.${value}`) })),
           ]}
         />
-      )}
+        {brands.length > 1 && (
+          <SelectField
+            label={t('desk.brand')}
+            value={company ?? ALL}
+            onChange={(chosen) =>
+              go({ company: chosen === ALL ? undefined : chosen, school: undefined })
+            }
+            options={[{ value: ALL, label: t('desk.brand.all') }, ...brands]}
+          />
+        )}
+        {(school || schools.size > 0) && (
+          <SelectField
+            label={t('desk.school')}
+            value={school ?? ALL}
+            onChange={(chosen) => go({ school: chosen === ALL ? undefined : chosen })}
+            options={[
+              { value: ALL, label: t('desk.school.all') },
+              ...[...schools].map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        )}
+      </div>
     </div>
   );
 }
@@ -160,6 +162,8 @@ function useDeskKeys(page: RefObject<HTMLElement | null>, tickets: readonly Desk
     const target = event.target as HTMLElement;
     const { current } = page;
     if (!current || (target !== document.body && !current.contains(target))) return;
+    // An open question has the keys to itself.
+    if (current.querySelector('dialog[open]')) return;
     if (key === 'Escape') {
       if (target.dataset.desk === ANSWER) current.querySelector<HTMLElement>('h2')?.focus();
       else if (ticketId) void navigate({ to: '/desk', search: true });

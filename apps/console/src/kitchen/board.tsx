@@ -1,9 +1,8 @@
 import { KITCHEN_DOCUMENTS } from '@merenda/domain/kitchen/kitchen-day';
 import type { Translate } from '@merenda/i18n';
-import { dayHeading, formatDay, formatTime } from '@merenda/i18n';
+import { formatDay, formatTime } from '@merenda/i18n';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
-import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconPrinter } from '@tabler/icons-react';
@@ -20,22 +19,22 @@ import styles from './kitchen.module.css';
 import type { KitchenDay, KitchenService, ServiceParams } from './queries.ts';
 import { StateBar } from './state-bar.tsx';
 
+const VIEWS = ['hour', 'class'] as const;
+
 /** A school's day: the services, and all of the chosen one. */
 export function Board({ board }: { board: KitchenDay }) {
   const t = useT();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { service: asked } = useSearch({ from: '/signed-in/kitchen' });
-  const { services, day, today, school, nextServed } = board;
+  const { service: asked, view } = useSearch({ from: '/signed-in/kitchen' });
+  const { services, day, school, nextServed } = board;
   const chosen =
     services.find(({ service }) => service === asked) ??
     services.find(({ meals }) => meals > 0) ??
     services[0];
-  const heading = dayHeading(language, day, today);
   if (!chosen) {
     return (
       <>
-        <PageHeader title={t('kitchen.title')} text={`${school.name} · ${heading}`} />
         <EmptyState
           title={t('kitchen.empty')}
           action={
@@ -56,24 +55,38 @@ export function Board({ board }: { board: KitchenDay }) {
   }
   return (
     <>
-      <PageHeader
-        title={t('kitchen.title')}
-        text={`${school.name} · ${heading}`}
-        action={
+      <div className={styles.bar}>
+        <PillSet
+          isCompact
+          legend={t('kitchen.services')}
+          values={[chosen.service]}
+          onToggle={(service) =>
+            navigate({ to: '/kitchen', search: (before) => ({ ...before, service }) })
+          }
+          options={services.map(({ service, meals }) => ({
+            value: service,
+            label: `${t(`kitchen.service.${service}`)} ${meals}`,
+          }))}
+        />
+        {chosen.dishes.length > 0 && (
           <PillSet
             isCompact
-            legend={t('kitchen.services')}
-            values={[chosen.service]}
-            onToggle={(service) =>
-              navigate({ to: '/kitchen', search: (before) => ({ ...before, service }) })
+            legend={t('kitchen.view')}
+            values={[view ?? 'hour']}
+            onToggle={(chosenView) =>
+              navigate({
+                to: '/kitchen',
+                search: (before) => ({ ...before, view: chosenView }),
+                replace: true,
+              })
             }
-            options={services.map(({ service, meals }) => ({
-              value: service,
-              label: `${t(`kitchen.service.${service}`)} ${meals}`,
+            options={VIEWS.map((value) => ({
+              value,
+              label: t(value === 'hour' ? 'kitchen.byHour' : 'kitchen.byClass'),
             }))}
           />
-        }
-      />
+        )}
+      </div>
       <Service
         key={chosen.service}
         board={board}
@@ -83,8 +96,6 @@ export function Board({ board }: { board: KitchenDay }) {
     </>
   );
 }
-
-const VIEWS = ['hour', 'class'] as const;
 
 function Service({
   board,
@@ -97,7 +108,6 @@ function Service({
 }) {
   const t = useT();
   const language = useLanguage();
-  const navigate = useNavigate();
   const { rights } = useOperator();
   const { view } = useSearch({ from: '/signed-in/kitchen' });
   const { meals, suspended, status } = chosen;
@@ -120,26 +130,10 @@ function Service({
           )}
           {chosen.dishes.length === 0 ? (
             <EmptyState title={t('kitchen.noOrders')} />
+          ) : view === 'class' ? (
+            <ClassList chosen={chosen} />
           ) : (
-            <>
-              <PillSet
-                isCompact
-                legend={t('kitchen.view')}
-                values={[view ?? 'hour']}
-                onToggle={(chosenView) =>
-                  navigate({
-                    to: '/kitchen',
-                    search: (before) => ({ ...before, view: chosenView }),
-                    replace: true,
-                  })
-                }
-                options={VIEWS.map((value) => ({
-                  value,
-                  label: t(value === 'hour' ? 'kitchen.byHour' : 'kitchen.byClass'),
-                }))}
-              />
-              {view === 'class' ? <ClassList chosen={chosen} /> : <DishTable chosen={chosen} />}
-            </>
+            <DishTable chosen={chosen} />
           )}
         </div>
         <div className={styles.aside}>

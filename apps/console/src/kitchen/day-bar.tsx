@@ -15,7 +15,7 @@ import type { KitchenDay } from './queries.ts';
 /** How far back a day can be chosen from the calendar. */
 const BACK_DAYS = 366;
 
-/** School and day, which the address keeps, and whether the board is up to date. */
+/** School and day, which the address keeps. */
 export function DayBar({
   school,
   schools,
@@ -60,7 +60,6 @@ export function DayBar({
         />
         <Step to={addDays(day, 1)} label={t('kitchen.nextDay')} Icon={IconChevronRight} />
       </div>
-      <Freshness query={query} />
       {children}
     </div>
   );
@@ -79,7 +78,8 @@ function Step({ to, label, Icon }: { to: string; label: string; Icon: typeof Ico
   );
 }
 
-function Freshness({
+/** Whether the board is up to date. */
+export function Freshness({
   query: { data, failureCount, dataUpdatedAt },
 }: {
   query: UseQueryResult<KitchenDay>;

@@ -13,19 +13,19 @@ export function DishTable({ chosen: { dishes } }: { chosen: KitchenService }) {
   ].toSorted();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard needs to reach it
-    <section className={styles.scroll} aria-label={t('kitchen.view')} tabIndex={0}>
+    <section className={styles.scroll} aria-label={t('kitchen.view')} tabIndex={0} data-row>
       <table className={styles.dishes}>
         <thead>
           <tr>
             <th scope="col">{t('kitchen.dish')}</th>
+            <th scope="col" className={styles.figure}>
+              {t('kitchen.toCook')}
+            </th>
             {hours.map((hour) => (
               <th key={hour} scope="col" className={styles.figure}>
                 {hour}
               </th>
             ))}
-            <th scope="col" className={styles.figure}>
-              {t('kitchen.toCook')}
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -52,6 +52,9 @@ function DishRow({ dish, hours }: { dish: KitchenDish; hours: readonly string[] 
         {quantity === 0 ? <s>{nameIn(name)}</s> : nameIn(name)}
         {notes.length > 0 && <small>{notes.join(' · ')}</small>}
       </th>
+      <td className={styles.total}>
+        <Quantity quantity={quantity} printed={printed} hasDifference />
+      </td>
       {hours.map((hour) => {
         const slot = slots.find((one) => one.slot === hour);
         return (
@@ -60,9 +63,6 @@ function DishRow({ dish, hours }: { dish: KitchenDish; hours: readonly string[] 
           </td>
         );
       })}
-      <td className={styles.total}>
-        <Quantity quantity={quantity} printed={printed} hasDifference />
-      </td>
     </tr>
   );
 }

@@ -10,12 +10,14 @@ export function Forecast({ school }: { school: string }) {
   const t = useT();
   const language = useLanguage();
   const { data } = useQuery(forecastQuery(school));
-  if (!data || data.docs.length === 0) return null;
+  // A service that is rarely served, and not ordered yet, has nothing to tell.
+  const told = data?.docs.filter(({ ordered, weeks }) => ordered > 0 || weeks > 0) ?? [];
+  if (told.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby="kitchen-forecast">
       <h2 id="kitchen-forecast">{t('kitchen.forecast')}</h2>
-      <ul className={styles.diets}>
-        {data.docs.map(({ day, service, ordered, expected, error = 0, weeks }) => (
+      <ul className={`${styles.diets} ${styles.forecast}`}>
+        {told.map(({ day, service, ordered, expected, error = 0, weeks }) => (
           <li key={`${day} ${service}`}>
             <span>
               {formatDay(language, day, 'dayOfWeek')} · {t(`kitchen.service.${service}`)}

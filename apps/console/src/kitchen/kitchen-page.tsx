@@ -1,10 +1,11 @@
 import { dayInZone } from '@merenda/domain/time/dates';
+import { dayHeading } from '@merenda/i18n';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { watchPage } from '@merenda/ui/client/page-headers.ts';
-import { useT } from '@merenda/ui/i18n/language.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -13,7 +14,7 @@ import { Others } from '../presence/others.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import { Board } from './board.tsx';
-import { DayBar } from './day-bar.tsx';
+import { DayBar, Freshness } from './day-bar.tsx';
 import styles from './kitchen.module.css';
 import { dayQuery, schoolsQuery } from './queries.ts';
 
@@ -55,6 +56,7 @@ function SchoolDay({
   schools: readonly { _id: string; name: string }[];
 }) {
   const t = useT();
+  const language = useLanguage();
   const { date } = useSearch({ from: '/signed-in/kitchen' });
   const day = date ?? dayInZone(new Date(), localZone());
   const query = useQuery(dayQuery(school, day));
@@ -62,16 +64,20 @@ function SchoolDay({
   useKeptSchool(data?.school._id, error);
   return (
     <>
+      <PageHeader
+        title={t('kitchen.title')}
+        text={data && `${data.school.name} · ${dayHeading(language, data.day, data.today)}`}
+        action={<Freshness query={query} />}
+      />
       <DayBar school={school} schools={schools} day={day} query={query}>
         <Others of={{ kind: 'kitchen', id: school }} />
       </DayBar>
       {data ? (
         <Board board={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <>
-          <PageHeader title={t('kitchen.title')} />
-          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
-        </>
+        <ListSkeleton />
       )}
     </>
   );

@@ -91,7 +91,6 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
       <TextField
         type="search"
         label={t('planning.add.search')}
-        optional
         value={search}
         onChange={setSearch}
       />

@@ -290,7 +290,6 @@ function Parts({
           <TextField
             type="search"
             label={t('planning.add.search')}
-            optional
             value={search}
             onChange={setSearch}
           />

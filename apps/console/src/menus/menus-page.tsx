@@ -95,7 +95,7 @@ function School({ school }: { school: PlannedSchool }) {
           </Button>
         </div>
       </div>
-      <WithPanel>
+      <WithPanel isWide>
         {data ? (
           <MonthCalendar days={data.days} month={month} title={title} draft={draft} />
         ) : error ? (

@@ -50,7 +50,6 @@ function ChooseReceiver({
     <>
       <TextField
         label={t('administration.places.search')}
-        optional
         type="search"
         value={words}
         onChange={setWords}

@@ -59,7 +59,6 @@ function Search({ onDone }: { onDone: () => void }) {
     >
       <TextField
         label={t('console.palette.label')}
-        optional
         role="combobox"
         autoComplete="off"
         spellCheck={false}

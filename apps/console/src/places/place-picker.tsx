@@ -26,7 +26,6 @@ export function PlacePicker({
     <>
       <TextField
         label={t('administration.places.search')}
-        optional
         type="search"
         value={words}
         onChange={setWords}

@@ -34,7 +34,7 @@ export type Column<Row> = {
     value: (row: Row, t: Translate) => Values[Kind] | undefined;
     /** The width beside the other columns'; 1 if absent. */
     share?: number;
-    /** Left out where the screen is narrow. */
+    /** The first to be left out where the list is narrow. */
     isExtra?: true;
     /** The orders that the API knows for it. */
     orders?: { asc: string; desc: string };

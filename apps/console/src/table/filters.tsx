@@ -95,7 +95,6 @@ function Words({
   return (
     <TextField
       label={label}
-      optional
       type="search"
       value={typed}
       onChange={(text) => {

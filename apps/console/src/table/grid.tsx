@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type RowData, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { definitionsOf, features, orderOf, sortingOf } from './definitions.ts';
+import { fitsOf } from './fits.ts';
 import type { TableProps } from './props.ts';
 import { FlatRows, type List, VirtualRows } from './rows.tsx';
 import styles from './table.module.css';
@@ -45,7 +46,8 @@ export function Grid<Row extends RowData>({
     },
   });
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
-  const body = { columns, rows: table.getRowModel().rows, open };
+  const fits = useMemo(() => fitsOf(columns), [columns]);
+  const body = { columns, fits, rows: table.getRowModel().rows, open };
   return (
     <table
       className={styles.table}
@@ -53,17 +55,17 @@ export function Grid<Row extends RowData>({
       aria-rowcount={list.hasNextPage ? -1 : rows.length + 1}
     >
       <colgroup>
-        {columns.map(({ name: key, share = 1, isExtra }) => (
+        {columns.map(({ name: key, share = 1 }, at) => (
           <col
             key={key}
-            data-extra={isExtra}
+            data-fits={fits[at]}
             style={{ inlineSize: `${(100 * share) / shares}%` }}
           />
         ))}
       </colgroup>
       <thead>
         <tr aria-rowindex={1}>
-          {columns.map(({ name: key, kind, isExtra, orders }) => {
+          {columns.map(({ name: key, kind, orders }, at) => {
             const column = table.getColumn(key);
             const sorted = column?.getIsSorted() || undefined;
             return (
@@ -71,7 +73,7 @@ export function Grid<Row extends RowData>({
                 key={key}
                 scope="col"
                 data-kind={kind}
-                data-extra={isExtra}
+                data-fits={fits[at]}
                 aria-sort={sorted && SORTED[sorted]}
               >
                 {orders ? (

@@ -1,3 +1,4 @@
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -14,6 +15,7 @@ import {
 import { Cell } from './cell.tsx';
 import type { Column } from './column.ts';
 import type { GridRow } from './definitions.ts';
+import type { Fits } from './fits.ts';
 import { stepOf } from './step-of.ts';
 import styles from './table.module.css';
 
@@ -26,6 +28,7 @@ export interface List {
 
 interface Body<Row extends RowData> {
   columns: readonly Column<Row>[];
+  fits: readonly Fits[];
   rows: GridRow<Row>[];
   open: ((row: Row) => LinkProps) | undefined;
 }
@@ -42,6 +45,7 @@ const AHEAD = 60;
 /** The rows in view, of any number; the next page is read before its place is reached. */
 export function VirtualRows<Row extends RowData>({
   columns,
+  fits,
   rows,
   open,
   list,
@@ -99,9 +103,9 @@ export function VirtualRows<Row extends RowData>({
         return (
           row && (
             <Fragment key={row.id}>
-              {gap > 0 && <Gap columns={columns.length} height={gap} />}
+              {gap > 0 && <Gap height={gap} />}
               <Line
-                {...{ columns, open, index }}
+                {...{ columns, fits, open, index }}
                 row={row.original}
                 measure={view.measureElement}
               />
@@ -109,12 +113,12 @@ export function VirtualRows<Row extends RowData>({
           )
         );
       })}
-      <Gap columns={columns.length} height={view.getTotalSize() + scrollMargin - end} />
+      <Gap height={view.getTotalSize() + scrollMargin - end} />
     </tbody>
   );
 }
 
-interface LineProps<Row extends RowData> extends Pick<Body<Row>, 'columns' | 'open'> {
+interface LineProps<Row extends RowData> extends Pick<Body<Row>, 'columns' | 'fits' | 'open'> {
   row: Row;
   index: number;
   measure: (row: HTMLTableRowElement | null) => void;
@@ -130,12 +134,12 @@ const Line = memo(function Line<Row extends RowData>({ index, measure, ...cells 
 }) as <Row extends RowData>(props: LineProps<Row>) => ReactElement;
 
 /** Every row, for paper. */
-export function FlatRows<Row extends RowData>({ columns, rows, open }: Body<Row>) {
+export function FlatRows<Row extends RowData>({ rows, ...cells }: Body<Row>) {
   return (
     <tbody>
       {rows.map((row) => (
         <tr key={row.id}>
-          <Cells columns={columns} row={row.original} open={open} />
+          <Cells {...cells} row={row.original} />
         </tr>
       ))}
     </tbody>
@@ -144,11 +148,13 @@ export function FlatRows<Row extends RowData>({ columns, rows, open }: Body<Row>
 
 function Cells<Row extends RowData>({
   columns,
+  fits,
   row,
   open,
-}: Pick<Body<Row>, 'columns' | 'open'> & { row: Row }) {
+}: Omit<Body<Row>, 'rows'> & { row: Row }) {
+  const t = useT();
   return columns.map((column, at) => (
-    <td key={column.name} data-kind={column.kind} data-extra={column.isExtra}>
+    <td key={column.name} data-kind={column.kind} data-fits={fits[at]} data-title={t(column.name)}>
       {at === 0 && open ? (
         <Link {...open(row)} search resetScroll={false} className={styles.open}>
           <Cell column={column} row={row} />
@@ -160,10 +166,10 @@ function Cells<Row extends RowData>({
   ));
 }
 
-/** The place of rows that are not drawn. */
-const Gap = ({ columns, height }: { columns: number; height: number }) => (
+/** The place of rows that are not drawn. Its one cell makes no column that a narrow list has not. */
+const Gap = ({ height }: { height: number }) => (
   <tr aria-hidden className={styles.gap}>
-    <td colSpan={columns} style={{ blockSize: `${Math.max(0, height)}px` }} />
+    <td style={{ blockSize: `${Math.max(0, height)}px` }} />
   </tr>
 );
 

@@ -3,10 +3,20 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Opened, Others } from '../presence/others.tsx';
 import styles from './side-panel.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** A table and, at its right, the panel of the chosen row, if there is one. */
-export const WithPanel = ({ children }: { children: ReactNode }) => (
-  <div className={styles.split}>{children}</div>
+export const WithPanel = ({
+  isWide = false,
+  children,
+}: {
+  /** It is unreadable in half a page, as a calendar: a panel takes its place earlier, and less beside it. */
+  isWide?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={styles.split} data-wide={isWide || undefined}>
+    {children}
+  </div>
 );
 
 /** A record beside its list: Esc closes it, and the focus is in its row again. */
@@ -30,6 +40,8 @@ export function SidePanel({
   const id = useId();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useKeptFocus(panel, heading);
   useEffect(() => {
     const row = document.activeElement;
     heading.current?.focus({ preventScroll: true });
@@ -47,7 +59,7 @@ export function SidePanel({
     return () => document.removeEventListener('keydown', close);
   }, [navigate, at]);
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section ref={panel} className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}

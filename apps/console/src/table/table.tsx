@@ -31,35 +31,37 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
   const change = (changed: Search) =>
     navigate({ to: at, search: { ...search, ...changed } as never, resetScroll: false });
   return (
-    <section className={styles.list} aria-label={name}>
+    <section className={styles.list} aria-label={name} data-list>
       <Toolbar {...{ name, source, columns }} first={data?.pages[0]} onPrint={print}>
         <Filters filters={filters} search={search} onChange={change} />
       </Toolbar>
-      {!rows &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <ListSkeleton rows={8} />
-        ))}
-      {rows?.length === 0 && <EmptyState title={empty} />}
-      {rows && rows.length > 0 && (
-        <Grid
-          {...props}
-          rows={printed ?? rows}
-          isFlat={printed !== undefined}
-          list={list}
-          order={search.order ?? ordered}
-          onOrder={(order) => change({ order: order === ordered ? undefined : order })}
-        />
-      )}
-      {isFetchNextPageError && (
-        <div className={styles.unread} role="alert" data-unprinted>
-          {t('console.table.unread')}
-          <Button kind="soft" size="small" onClick={() => void fetchNextPage()}>
-            {t('common.retry')}
-          </Button>
-        </div>
-      )}
+      <div className={styles.rows}>
+        {!rows &&
+          (error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <ListSkeleton rows={8} />
+          ))}
+        {rows?.length === 0 && <EmptyState title={empty} />}
+        {rows && rows.length > 0 && (
+          <Grid
+            {...props}
+            rows={printed ?? rows}
+            isFlat={printed !== undefined}
+            list={list}
+            order={search.order ?? ordered}
+            onOrder={(order) => change({ order: order === ordered ? undefined : order })}
+          />
+        )}
+        {isFetchNextPageError && (
+          <div className={styles.unread} role="alert" data-unprinted>
+            {t('console.table.unread')}
+            <Button kind="soft" size="small" onClick={() => void fetchNextPage()}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        )}
+      </div>
     </section>
   );
 }

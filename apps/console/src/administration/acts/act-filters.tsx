@@ -60,7 +60,6 @@ export function ActFilters() {
       ))}
       <TextField
         label={t('administration.acts.recordHint')}
-        optional
         type="search"
         value={search.subject ?? ''}
         onChange={(subject) => change({ subject: subject.trim() || undefined })}

@@ -11,7 +11,7 @@ export interface FieldTexts {
   /** By its form's rules, also while nothing is said of it. Without a form, a required field has to be filled in. */
   isWrong?: boolean | undefined;
   hint?: ReactNode;
-  /** Shows "optional" beside the label: fields are required by default. */
+  /** Shows "optional" beside the label: fields are required by default. A search is so without a word. */
   optional?: boolean | undefined;
   /** The id of the control, where its form gives one. */
   id?: string | undefined;
@@ -37,13 +37,19 @@ export function Field({
   optional = false,
   id: named,
   isEmpty,
+  isSearch = false,
   children,
-}: FieldTexts & { isEmpty: boolean; children: (control: ControlProps) => ReactNode }) {
+}: FieldTexts & {
+  isEmpty: boolean;
+  isSearch?: boolean;
+  children: (control: ControlProps) => ReactNode;
+}) {
   const t = useT();
   const own = useId();
   const id = named ?? own;
   const note = `${id}-note`;
-  const isMissing = !optional && isEmpty;
+  const isRequired = !optional && !isSearch;
+  const isMissing = isRequired && isEmpty;
   const isMarked = useAsk({
     id,
     label,
@@ -60,7 +66,7 @@ export function Field({
         id,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || hint ? note : undefined,
-        'aria-required': optional ? undefined : true,
+        'aria-required': isRequired || undefined,
       })}
       <FieldNote id={note} error={error} hint={hint} />
     </div>

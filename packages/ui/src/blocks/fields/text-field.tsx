@@ -40,7 +40,11 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, error, isWrong, hint, optional, id }} isEmpty={value === ''}>
+    <Field
+      {...{ label, error, isWrong, hint, optional, id }}
+      isEmpty={value === ''}
+      isSearch={input.type === 'search' || input.role === 'combobox'}
+    >
       {(control) => (
         <div className={styles.box}>
           {prefix && <span className={styles.prefix}>{prefix}</span>}

@@ -18,15 +18,15 @@ const ICONS = {
 };
 
 /**
- * The notice, one at a time: at the top centre, on a phone above the bar at the bottom, and above any
- * open dialog. It is read out as it comes, stays while the pointer or the focus is on it, and can be
+ * The notice, one at a time: at the top centre, on a phone and by `edge` at the bottom, above a bar there
+ * and above any open dialog. It is read out as it comes, stays while the pointer or the focus is on it, and can be
  * dismissed. A pointer that already rested there does not count.
  */
-export function Notifications() {
-  return useHydrated() && <Layer />;
+export function Notifications(at: { edge?: 'bottom' }) {
+  return useHydrated() && <Layer {...at} />;
 }
 
-function Layer() {
+function Layer({ edge }: { edge?: 'bottom' }) {
   const shown = useSignal(notice);
   const layer = useRef<HTMLDivElement>(null);
   // An open dialog makes everything outside it inert: the notice moves into it.
@@ -41,7 +41,7 @@ function Layer() {
     if (!shown) return;
     current.showPopover?.();
     const place = () =>
-      current.style.setProperty('--clear', `${clearance(current, dialog ?? document)}px`);
+      current.style.setProperty('--clear', `${clearance(current, dialog ?? document, edge)}px`);
     place();
     // A new page focuses its title or its only field. A pressed control takes the focus as well: no
     // notice may come between finger and button.
@@ -61,9 +61,16 @@ function Layer() {
       document.removeEventListener('focusin', arrive);
       document.removeEventListener('scroll', scroll, { capture: true });
     };
-  }, [shown, dialog]);
+  }, [shown, dialog, edge]);
   return createPortal(
-    <div ref={layer} popover="manual" className={styles.layer} role="log" aria-live="polite">
+    <div
+      ref={layer}
+      popover="manual"
+      className={styles.layer}
+      data-edge={edge}
+      role="log"
+      aria-live="polite"
+    >
       {shown && <OneNotice key={shown.at} notice={shown} />}
     </div>,
     dialog ?? document.body,
@@ -77,8 +84,8 @@ const KEPT_CLEAR =
   'h1,[aria-invalid=true],:focus:not(main,dialog),[data-main],[data-foot],[data-bottom-bar],[data-cookie-bar]';
 
 /** How far the notice stays from its edge, in px, to cover none of these. */
-function clearance(layer: Element, page: ParentNode): number {
-  const fromTop = innerWidth >= 960;
+function clearance(layer: Element, page: ParentNode, edge: 'bottom' | undefined): number {
+  const fromTop = edge !== 'bottom' && innerWidth >= 960;
   const own = layer.getBoundingClientRect();
   const boxes = [...page.querySelectorAll(KEPT_CLEAR)].map((one) => one.getBoundingClientRect());
   // A phone's keyboard covers the lower end of the window.

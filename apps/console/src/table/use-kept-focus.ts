@@ -1,0 +1,42 @@
+import { type RefObject, useEffect } from 'react';
+
+const FIELD = 'input, textarea, select';
+
+/**
+ * Keeps the focus in a panel whose pressed button is gone. A form in its place takes the focus into its
+ * first field; after it the button of the same words has it again.
+ */
+export function useKeptFocus(
+  place: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    let focused: Element | undefined;
+    let opener: string | null;
+    const note = ({ target }: FocusEvent) => {
+      focused = target as Element;
+    };
+    const observer = new MutationObserver((changes) => {
+      // A focus that was taken elsewhere, or nowhere by a press beside all controls, stays there.
+      if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      const field = added
+        .filter((node) => node instanceof HTMLElement)
+        .map((node) => node.querySelector<HTMLElement>(FIELD))
+        .find(Boolean);
+      if (field) opener = focused.textContent;
+      const back = [...current.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === opener,
+      );
+      (field ?? back ?? heading.current)?.focus({ preventScroll: true });
+    });
+    current.addEventListener('focusin', note);
+    observer.observe(current, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('focusin', note);
+    };
+  }, [place, heading]);
+}

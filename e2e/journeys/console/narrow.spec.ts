@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { createOperator } from '../../support/factories/operators.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { judgeLayout } from '../../support/walk/judge-layout.ts';
+import { readPage } from '../../support/walk/read-page.ts';
+
+const PAGES = {
+  finance: ['/payouts', '/finance/refunds', '/finance/topups', '/finance/owed'],
+  administrator: [
+    '/administration/acts',
+    '/administration/operators',
+    '/administration/companies',
+    '/administration/schools',
+  ],
+} as const;
+
+const cut = async (page: Page) => judgeLayout(await page.evaluate(readPage));
+
+for (const [role, paths] of Object.entries(PAGES)) {
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+    test(`the lists of ${role} are read whole under a header of two lines, each value beside its title, and a row opens @in-full`, async ({
+      stage,
+    }) => {
+      const { page, look } = stage;
+      await signInFirst(stage, await createOperator(role));
+      for (const path of paths) {
+        await page.goto(consoleUrl(path));
+        await look(`console on a phone, ${path}`);
+        expect(await cut(page), path).toEqual([]);
+        const header = await page.locator('aside').first().boundingBox();
+        expect(header?.height, path).toBeLessThan(128);
+        const row = page.locator('tbody tr').filter({ has: page.locator('a') });
+        if ((await row.count()) === 0) continue;
+        const lines = await row
+          .first()
+          .locator('td')
+          .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+        expect(lines, `${path}: a line for each value`).toEqual([...new Set(lines)]);
+        await row.first().getByRole('link').tap();
+        await expect(page.locator('section h2').first()).toBeVisible();
+        await look(`console on a phone, a record of ${path}`);
+        expect(await cut(page), path).toEqual([]);
+      }
+    });
+  });
+
+  test.describe('on a tablet', () => {
+    test.use({ viewport: { width: 1024, height: 768 } });
+
+    test(`a panel beside the lists of ${role} leaves the filters where they are and cuts no word @in-full`, async ({
+      stage,
+    }) => {
+      const { page, look } = stage;
+      await signInFirst(stage, await createOperator(role));
+      for (const path of paths) {
+        await page.goto(consoleUrl(path));
+        await look(`console on a tablet, ${path}`);
+        const row = page.locator('tbody a');
+        if ((await row.count()) === 0) continue;
+        const top = async () => {
+          await page.evaluate(() => scrollTo(0, 0));
+          return (await page.locator('thead').first().boundingBox())?.y;
+        };
+        const before = await top();
+        await row.first().click();
+        await expect(page.locator('section h2').first()).toBeVisible();
+        await look(`console on a tablet, a record of ${path}`);
+        expect(await cut(page), path).toEqual([]);
+        expect(await top(), `${path}: the rows stay where they are`).toBe(before);
+      }
+    });
+  });
+}
