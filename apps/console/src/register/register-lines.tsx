@@ -80,19 +80,16 @@ export function RegisterLines({
               <b>{line.student.name}</b>
               <small>{line.student.enrollmentNumber}</small>
             </span>
-            <Meals {...{ line, onCollect }} isWaiting={waiting.has(line.student._id)} />
-            {waiting.has(line.student._id) && (
-              <Button
-                kind="soft"
-                aria-label={t('register.takeBack.name', { name: line.student.name })}
-                onClick={() => {
+            <Meals
+              {...{ line, onCollect }}
+              onTakeBack={
+                waiting.has(line.student._id) &&
+                (() => {
                   onTakeBack(line.student._id);
                   focus(index, at.mark);
-                }}
-              >
-                {t('register.takeBack')}
-              </Button>
-            )}
+                })
+              }
+            />
             <span className={styles.marks}>
               {onMark
                 ? ATTENDANCES.map((mark) => (
@@ -137,11 +134,12 @@ const STEPS: Readonly<Record<string, number>> = {
 /** The child's meals of the day, what an absence did to them, and whether they were collected. */
 function Meals({
   line,
-  isWaiting,
+  onTakeBack,
   onCollect,
 }: {
   line: RegisterLine;
-  isWaiting: boolean;
+  /** Ends the wait of the child's absence; false without one. */
+  onTakeBack: false | (() => void);
   onCollect: OnCollect | undefined;
 }) {
   const t = useT();
@@ -151,7 +149,7 @@ function Meals({
   return (
     <span className={styles.meals}>
       {orders.map((order) => {
-        const state = stateOf(order, line, isWaiting);
+        const state = stateOf(order, line, onTakeBack !== false);
         if (!state) return null;
         const [key, tone] = state;
         const time = order.scheduledFor.slice(11, 16);
@@ -186,6 +184,15 @@ function Meals({
           </button>
         );
       })}
+      {onTakeBack && (
+        <Button
+          kind="soft"
+          aria-label={t('register.takeBack.name', { name: student.name })}
+          onClick={onTakeBack}
+        >
+          {t('register.takeBack')}
+        </Button>
+      )}
     </span>
   );
 }
@@ -204,7 +211,7 @@ function stateOf(order: RegisterOrder, { attendance, orders }: RegisterLine, isW
   }
   if (order.status === 'delivered') return ['delivered', 'plain'] as const;
   if (order.isUncollected) return ['uncollected', 'warn'] as const;
-  if (isWaiting && order.isCancellable) return ['waiting', 'warn'] as const;
+  if (isWaiting && order.isCancellable) return ['waiting', 'plain'] as const;
   if (attendance === 'absent' && !order.isCancellable) return ['pastCutOff', 'warn'] as const;
   return order.status === 'suspended'
     ? (['suspended', 'warn'] as const)
