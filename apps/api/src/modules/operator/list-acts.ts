@@ -43,15 +43,18 @@ export async function listActs(
     rows.map((row) => row.subject),
   );
   return {
-    docs: rows.map(({ id, at, action, subject: changed, detail, operatorId, name }) => ({
-      _id: id,
-      at: at.toISOString(),
-      ...(operatorId && name !== null ? { operator: { _id: operatorId, name } } : {}),
-      action,
-      subject: changed,
-      ...(names.has(changed) && { about: names.get(changed) }),
-      detail: detail as Record<string, unknown>,
-    })),
+    docs: rows.map(({ id, at, action, subject: changed, detail, operatorId, name }) => {
+      const about = names.get(changed);
+      return {
+        _id: id,
+        at: at.toISOString(),
+        ...(operatorId && name !== null ? { operator: { _id: operatorId, name } } : {}),
+        action,
+        subject: changed,
+        ...(about !== undefined && { about }),
+        detail: detail as Record<string, unknown>,
+      };
+    }),
     ...rest,
   };
 }
