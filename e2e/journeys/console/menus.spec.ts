@@ -84,7 +84,8 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
   await expect(page.getByRole('heading', { name: t('planning.see') })).toBeVisible();
   const day = (of: string) => formatDay(stage.language, of, 'long');
   const days = { from: day(DAY), to: day(addDays(DAY, 1)) };
-  await expect(page.getByText(t('planning.change.copy.days', days))).toContainText(dish);
+  const copy = page.getByRole('listitem').filter({ hasText: t('planning.change.copy.days', days) });
+  await expect(copy).toContainText(dish);
   await look('console, a copy in the draft');
 
   await dayLink(stage, DAY).focus();
