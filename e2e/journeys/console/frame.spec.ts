@@ -165,7 +165,7 @@ test('a page whose right was taken away says so, without an advice to try again;
   const { page, t, look } = stage;
   const operator = await createOperator('finance');
   await signInFirst(stage, operator);
-  await changeScope(operator, 'kitchen', 'everywhere');
+  await changeScope(operator, 'school', 'everywhere');
   await page.goto(consoleUrl('/payouts'));
   const refused = page.getByRole('alert').filter({ hasText: t('error.refused.title') });
   await expect(refused).toContainText(t('error.refused.text'));
