@@ -11,7 +11,7 @@ test('finance finds a top-up, gives a part of it back with a reason, sees it in 
   const family = await createFamily(stage, { money: { own: 40, theirs: 0 } });
   await signInFirst(stage, await createOperator('finance'));
 
-  await page.getByRole('link', { name: t('finance.title') }).press('Enter');
+  await page.getByRole('link', { name: t('finance.title'), exact: true }).press('Enter');
   await expect(
     page.getByRole('heading', { name: t('finance.tab.refunds'), level: 1 }),
   ).toBeVisible();
