@@ -298,6 +298,7 @@ test('finance decides payouts from their tickets; one that the family has withdr
     params: { userId: family.id, id: withdrawn._id },
   });
   await approve.click();
+  await confirm(stage, /15[.,]00/);
   await expect(page.getByText(t('reversal.error.decided'))).toBeVisible();
   await expect(beside.getByText(t('console.payouts.status.withdrawn'))).toBeVisible();
   await expect(approve).toBeHidden();
@@ -305,6 +306,7 @@ test('finance decides payouts from their tickets; one that the family has withdr
   await page.goto(consoleUrl(`/desk/${ticketOf(kept)}`));
   await look('console, a payout’s ticket');
   await beside.getByRole('button', { name: /20[.,]00/ }).click();
+  await confirm(stage, /20[.,]00/);
   await expect(page.getByText(t('console.payouts.done.approved'))).toBeVisible();
   await expect(beside.getByText(t('console.payouts.status.approved'))).toBeVisible();
 });
@@ -336,6 +338,7 @@ test('finance gives a part of a top-up back from its ticket, and then confirms t
   await field(stage, t('finance.topups.reason')).fill('Charged twice');
   await look('console, a top-up’s ticket');
   await beside.getByRole('button', { name: t('finance.topups.give') }).click();
+  await confirm(stage, /20[.,]00/);
   await expect(beside.getByText(t('finance.refund.status.done'))).toBeVisible();
   await decide(stage, t('desk.confirm'));
   await expect(page.getByText(t('desk.done.confirmed'))).toBeVisible();

@@ -2,7 +2,7 @@ import { createFamily } from '../../support/factories/families.ts';
 import { createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
-import { field, press } from '../../support/steps/controls.ts';
+import { confirm, field, press } from '../../support/steps/controls.ts';
 
 test('finance finds a top-up, gives a part of it back with a reason, sees it in the list, and follows a figure of a day to its postings by keyboard', async ({
   stage,
@@ -11,7 +11,7 @@ test('finance finds a top-up, gives a part of it back with a reason, sees it in 
   const family = await createFamily(stage, { money: { own: 40, theirs: 0 } });
   await signInFirst(stage, await createOperator('finance'));
 
-  await page.getByRole('link', { name: t('finance.title') }).press('Enter');
+  await page.getByRole('link', { name: t('finance.title'), exact: true }).press('Enter');
   await expect(
     page.getByRole('heading', { name: t('finance.tab.refunds'), level: 1 }),
   ).toBeVisible();
@@ -39,6 +39,7 @@ test('finance finds a top-up, gives a part of it back with a reason, sees it in 
   await expect(panel.getByText(t('finance.topups.tooMuch'))).toBeVisible();
   await field(stage, t('finance.topups.value')).fill('15');
   await give.click();
+  await confirm(stage, /15[.,]00/);
   await expect(page.getByText(t('finance.refund.said.done'))).toBeVisible();
   await expect(panel.getByText(t('finance.refund.status.done'))).toBeVisible();
   await page.keyboard.press('Escape');
@@ -66,7 +67,10 @@ test('finance finds a top-up, gives a part of it back with a reason, sees it in 
 
   await page.goto(consoleUrl('/finance/close?company=wefood'));
   const books = page.getByRole('region', { name: t('finance.close.books') });
-  await expect(books).toBeVisible();
+  await expect(books.getByText(t('finance.close.wallets.now'))).toBeVisible();
+  // The demo's money came today: the wallets have more now than at yesterday's end.
+  const [since = ''] = t('finance.close.since', { amount: '§' }).split('§').filter(Boolean);
+  await expect(books.getByText(since)).toBeVisible();
   await look('console, a day of the books');
   await press(stage, t('finance.day.after'));
   await expect(page.getByText(t('finance.obstacle.notOver'))).toBeVisible();

@@ -159,6 +159,23 @@ test('a scope that is taken away in the middle of a form is told in words, and t
   await expect(share).toHaveValue('2.5');
 });
 
+test('a page whose right was taken away says so, without an advice to try again; it is there with the right @in-full', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const operator = await createOperator('finance');
+  await signInFirst(stage, operator);
+  await changeScope(operator, 'school', 'everywhere');
+  await page.goto(consoleUrl('/payouts'));
+  const refused = page.getByRole('alert').filter({ hasText: t('error.refused.title') });
+  await expect(refused).toContainText(t('error.refused.text'));
+  await expect(page.getByRole('button', { name: t('common.retry') })).toHaveCount(0);
+  await look('console, a page without its right');
+  await changeScope(operator, 'finance', 'everywhere');
+  await page.reload();
+  await expect(page.getByRole('row').first()).toBeVisible();
+});
+
 test('a tab that stays open keeps nothing of its operator once another one signs in beside it @in-full', async ({
   stage,
 }) => {

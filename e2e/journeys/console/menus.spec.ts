@@ -1,6 +1,7 @@
 import { DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import { addDays } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
 import { PNG } from 'pngjs';
 import { createFamily, orderFirstDish } from '../../support/factories/families.ts';
 import { fileHealthForm } from '../../support/factories/health-forms.ts';
@@ -81,6 +82,11 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
   await look('console, a copied day');
   await press(stage, t('planning.keep'));
   await expect(page.getByRole('heading', { name: t('planning.see') })).toBeVisible();
+  const day = (of: string) => formatDay(stage.language, of, 'long');
+  const days = { from: day(DAY), to: day(addDays(DAY, 1)) };
+  const copy = page.getByRole('listitem').filter({ hasText: t('planning.change.copy.days', days) });
+  await expect(copy).toContainText(dish);
+  await look('console, a copy in the draft');
 
   await dayLink(stage, DAY).focus();
   await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { haveSession } from '../../support/steps/access.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
-import { field, press, withAmount } from '../../support/steps/controls.ts';
+import { confirm, field, press, withAmount } from '../../support/steps/controls.ts';
 import { askForEverything, beginDeletion } from '../../support/steps/leaving.ts';
 
 test('an operator approves a payout, enters it as paid and as sent back, and sees what is owed then; a session that ends leads back to its page @in-full', async ({
@@ -25,6 +25,10 @@ test('an operator approves a payout, enters it as paid and as sent back, and see
   const operator = await createOperator('finance');
   await signInFirst(stage, operator);
   await expect(page.getByRole('heading', { name: t('console.payouts'), level: 1 })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: t('reversal.name') })).toBeVisible();
+  // Other journeys' payouts wait, too.
+  const next = t('console.payouts.next', { decide: 0, pay: 0 }).replaceAll('0', '\\d+');
+  await expect(page.getByText(new RegExp(next))).toBeVisible();
   await look('console, payouts');
   const saved = page.waitForEvent('download');
   await press(stage, t('console.table.csv'));
@@ -50,8 +54,14 @@ test('an operator approves a payout, enters it as paid and as sent back, and see
   await panel.getByRole('button', { name: t('common.cancel') }).click();
 
   await panel.getByRole('button', { name: /30[.,]00/ }).click();
+  await look('console, the question before a payout');
+  await page.keyboard.press('Escape');
+  await expect(panel.getByText(t('console.payouts.status.requested'))).toBeVisible();
+  await panel.getByRole('button', { name: /30[.,]00/ }).click();
+  await confirm(stage, /30[.,]00/);
   await expect(page.getByText(t('console.payouts.done.approved'))).toBeVisible();
   await press(stage, t('console.payouts.settle'));
+  await confirm(stage, t('console.payouts.settle'));
   await expect(page.getByText(t('console.payouts.done.settled'))).toBeVisible();
   await expect(panel.getByText(t('console.payouts.status.settled'))).toBeVisible();
 
@@ -96,6 +106,7 @@ test('an operator approves a payout, enters it as paid and as sent back, and see
   await page.reload();
   await expect(reference).toHaveValue('E2E 4711');
   await reference.press('Enter');
+  await confirm(stage, withAmount(t('finance.owed.pay', { amount: '§' })));
   await expect(page.getByText(t('finance.owed.said.paid'))).toBeVisible();
   await expect(panel.getByText('E2E 4711')).toBeVisible();
   await expect(page.locator(`a[href*="${payout}"]`)).toHaveCount(0);
@@ -130,6 +141,7 @@ test('finance makes the bank file of an approved payout from a typed account, ha
     });
     await page.goto(consoleUrl(`/payouts/${id}`));
     await press(stage, /1\D?200/);
+    await confirm(stage, /1\D?200/);
     await expect(page.getByText(t('console.payouts.done.approved'))).toBeVisible();
     return id;
   };
@@ -146,6 +158,7 @@ test('finance makes the bank file of an approved payout from a typed account, ha
   await field(stage, t('console.field.iban')).fill('HU42 1177 3016 1111 1018 0000 0000');
   const saved = page.waitForEvent('download');
   await make.click();
+  await confirm(stage, withAmount(`${before}§`));
   const content = await readFile(await (await saved).path(), 'utf8');
   expect(content).toContain(payout.replaceAll('-', ''));
   expect(content).toContain('HU42117730161111101800000000');

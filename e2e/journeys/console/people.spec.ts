@@ -1,3 +1,4 @@
+import { MIN_SEARCHED_WORD } from '@merenda/domain/forms/people-search';
 import { callApi } from '../../support/factories/api.ts';
 import { BORN, createFamily } from '../../support/factories/families.ts';
 import { importSchool } from '../../support/factories/imported-school.ts';
@@ -22,7 +23,9 @@ test('the office finds a child by a misspelt name and the keyboard, and moves it
   await page.keyboard.press('/');
   // A filter is always optional, and does not say so.
   await expect(page.locator(':focus')).toHaveAccessibleName(t('people.search'));
-  await page.keyboard.type(MISSPELT);
+  await page.keyboard.type('br');
+  await expect(page.getByText(t('people.short', { letters: MIN_SEARCHED_WORD }))).toBeVisible();
+  await page.keyboard.type(MISSPELT.slice(2));
   const row = page.locator(`a[href*="${family.student.id}"]`);
   await expect(row).toBeVisible();
   await expect(page.getByText(t('people.foundBy.similar')).first()).toBeVisible();
@@ -38,10 +41,13 @@ test('the office finds a child by a misspelt name and the keyboard, and moves it
   await expect(shown).toBeVisible();
   await look('console, a student');
   await press(stage, t('people.change'));
-  await field(stage, t('people.class')).selectOption({ index: 1 });
+  const chosen = field(stage, t('people.class'));
+  await chosen.selectOption({ index: 1 });
+  const group = await chosen.locator('option:checked').innerText();
   await press(stage, t('common.save'));
   await expect(page.getByText(t('people.changed'))).toBeVisible();
   await expect(panel.getByText(t('administration.act.student.changed'))).toBeVisible();
+  await expect(page.getByRole('row').filter({ has: row })).toContainText(group);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 });

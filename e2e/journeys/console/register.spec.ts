@@ -12,6 +12,7 @@ import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { withAmount } from '../../support/steps/controls.ts';
 
 const readStudent = ({ request }: Stage, { id: userId, token, student }: Family) =>
   callApi(request, 'GET /responsible-users/:userId/dependents/:id', {
@@ -63,16 +64,27 @@ test('a teacher marks a class by keys and by one act; an absence brings the meal
     page.getByRole('button', { name: t(`register.name.${mark}`, { name }), exact: true });
   await expect(button('present', family.student.name)).toBeVisible();
   await look('console, register');
+  const words = (key: 'cancelled' | 'waiting' | 'noLonger') =>
+    withAmount(t(`register.meal.${key}`, { meal: '', amount: '§' }).trim());
 
   await button('present', family.student.name).focus();
   await page.keyboard.press('a');
   await expect(button('absent', family.student.name)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText(t('register.meal.cancelled', { meal: '' }).trim())).toBeVisible();
+  await expect(page.getByText(words('waiting'))).toBeVisible();
+  await look('console, register with an absence that waits');
+  await page
+    .getByRole('button', { name: t('register.takeBack.name', { name: family.student.name }) })
+    .click();
+  await expect(button('absent', family.student.name)).toHaveAttribute('aria-pressed', 'false');
+  await button('present', family.student.name).focus();
+  await page.keyboard.press('a');
+  await expect(page.getByText(words('cancelled'))).toBeVisible();
   await look('console, register with an absence');
   expect((await read()).wallet?.balance).toBeGreaterThan(before);
 
   await button('present', family.student.name).click();
   await expect(page.getByText(t('register.undone', { name: family.student.name }))).toBeVisible();
+  await expect(page.getByText(words('noLonger'))).toBeVisible();
   await page.reload();
   await expect(button('present', family.student.name)).toHaveAttribute('aria-pressed', 'true');
 

@@ -92,7 +92,7 @@ export const tapChoice = ({ page }: Stage, name: string): Promise<void> =>
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog');
 
 /** A confirmation dialog's own button. */
-export const confirm = ({ page }: Stage, name: string): Promise<void> =>
+export const confirm = ({ page }: Stage, name: string | RegExp): Promise<void> =>
   dialogOf(page).getByRole('button', { name }).click();
 
 /** The guardian's wallet on the home page shows this amount, whatever the language's separators. */

@@ -252,6 +252,8 @@ const operatorAct = z.object({
   action: z.string(),
   /** The id of the changed record. */
   subject: z.string(),
+  /** The name of an operator, a company or a school; families have ids alone. */
+  about: z.string().optional(),
   detail: z.record(z.string(), z.unknown()),
 });
 

@@ -19,7 +19,7 @@ export const ERROR_KEYS: Partial<Record<ErrorCode, Key>> = {
   access_ended: 'students.error.accessEnded',
   invitation_other_email: 'guardians.error.invitationOtherEmail',
   email_not_confirmed: 'error.emailNotConfirmed',
-  operator_not_allowed: 'error.operatorNotAllowed',
+  operator_not_allowed: 'error.refused.text',
   request_in_progress: 'error.requestInProgress',
   owner_stays: 'guardians.error.ownerStays',
   already_guardian: 'guardians.error.already',

@@ -57,7 +57,7 @@ function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }
           </h2>
           <span>{t(`tickets.type.${ticket.conversationType}`)}</span>
           <Chip tone={isOpen ? 'warn' : 'plain'}>
-            {t(ticket.awaitsSecond ? 'desk.second' : `desk.status.${ticket.status}`)}
+            {t(ticket.awaitsSecond ? 'desk.second' : `desk.ticket.${ticket.status}`)}
           </Chip>
           <Link to="/desk" search className={styles.close}>
             {t('common.close')}

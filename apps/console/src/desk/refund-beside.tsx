@@ -42,7 +42,7 @@ export function RefundTopup({ topup: id }: { topup: string }) {
                 {!isOwn && (
                   <Button
                     busy={act.isPending}
-                    onClick={() => act.mutate({ act: 'approve', id: refund._id })}
+                    onClick={() => act.ask({ act: 'approve', id: refund._id }, money(refund.value))}
                   >
                     {t('finance.refund.approve', { amount: money(refund.value) })}
                   </Button>
@@ -50,7 +50,7 @@ export function RefundTopup({ topup: id }: { topup: string }) {
                 <Button
                   kind="outline"
                   busy={act.isPending}
-                  onClick={() => act.mutate({ act: 'dismiss', id: refund._id })}
+                  onClick={() => act.ask({ act: 'dismiss', id: refund._id }, money(refund.value))}
                 >
                   {t('finance.refund.dismiss')}
                 </Button>
@@ -59,6 +59,7 @@ export function RefundTopup({ topup: id }: { topup: string }) {
           </div>
         );
       })}
+      {act.question}
       {topup.obstacle ? (
         <p className={styles.quiet}>{t(`refunds.obstacle.${topup.obstacle}`)}</p>
       ) : (

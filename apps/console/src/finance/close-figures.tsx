@@ -1,5 +1,6 @@
+import { formatMoney } from '@merenda/domain/money/money';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
-import { useT } from '@merenda/ui/i18n/language.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import { Figures } from './figures.tsx';
 import styles from './finance.module.css';
@@ -10,16 +11,24 @@ import type { Close } from './queries.ts';
 /** The three books beside each other: ledger, processor and orders, and all wallets. */
 export function BooksCard({ close }: { close: Close }) {
   const t = useT();
-  const { processor, sales, wallets } = close.figures;
+  const language = useLanguage();
+  const { processor, sales, wallets, lines } = close.figures;
   const rows = [
     { name: t('finance.close.processor'), ledger: processor.ledger, other: processor.other },
     { name: t('finance.close.sales'), ledger: sales.ledger, other: sales.other },
-    { name: t('finance.close.wallets'), ledger: wallets.owed, other: wallets.held },
+    {
+      name: t(close.closed ? 'finance.close.wallets.then' : 'finance.close.wallets.now'),
+      ledger: wallets.owed,
+      other: wallets.held,
+    },
   ].map(({ name, ledger, other }) => ({
     name,
     ledger: amountOf(ledger, close.currency),
     other: amountOf(other, close.currency),
   }));
+  const atDaysEnd = lines.find(({ account }) => account === 'wallets');
+  const since = amountOf(wallets.held, close.currency);
+  since.minor -= amountOf(atDaysEnd?.closing ?? wallets.held, close.currency).minor;
   const isEqual = rows.every(({ ledger, other }) => ledger.minor === other.minor);
   return (
     <section className={styles.card} aria-labelledby="books">
@@ -29,7 +38,7 @@ export function BooksCard({ close }: { close: Close }) {
         name={({ name }) => name}
         columns={[
           { title: t('finance.close.ledger'), value: ({ ledger }) => ledger },
-          { title: t('console.payouts.amount'), value: ({ other }) => other },
+          { title: t('finance.close.records'), value: ({ other }) => other },
           {
             title: t('finance.close.difference'),
             value: ({ ledger, other }) => ({ ...ledger, minor: ledger.minor - other.minor }),
@@ -37,6 +46,11 @@ export function BooksCard({ close }: { close: Close }) {
         ]}
       />
       {isEqual && <p className={styles.quiet}>{t('finance.close.equal')}</p>}
+      {since.minor !== 0n && (
+        <p className={styles.quiet}>
+          {t('finance.close.since', { amount: formatMoney(since.minor, since.currency, language) })}
+        </p>
+      )}
     </section>
   );
 }

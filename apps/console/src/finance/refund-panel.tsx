@@ -64,20 +64,21 @@ function Panel({ refund }: { refund: OperatorRefund }) {
           {asked?.isOwn && <p className={styles.quiet}>{t('finance.refund.ownWaits')}</p>}
           <div className={styles.acts}>
             {!asked?.isOwn && (
-              <Button busy={act.isPending} onClick={() => act.mutate({ act: 'approve', id })}>
+              <Button busy={act.isPending} onClick={() => act.ask({ act: 'approve', id }, amount)}>
                 {t('finance.refund.approve', { amount })}
               </Button>
             )}
             <Button
               kind="outline"
               busy={act.isPending}
-              onClick={() => act.mutate({ act: 'dismiss', id })}
+              onClick={() => act.ask({ act: 'dismiss', id }, amount)}
             >
               {t('finance.refund.dismiss')}
             </Button>
           </div>
         </>
       )}
+      {act.question}
       <Link to="/finance/topups/$topupId" params={{ topupId: topup }} search={{}}>
         {t('finance.topups.sofar')}
       </Link>

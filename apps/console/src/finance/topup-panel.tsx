@@ -102,7 +102,10 @@ export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesF
     if (!isValid('value', 'reason') || form.value === undefined) return showErrors();
     const value = toMajor(form.value, currency);
     const { refundId, reason } = form;
-    act.mutate({ act: 'ask', id: topup._id, refundId, value, reason: reason.trim() });
+    act.ask(
+      { act: 'ask', id: topup._id, refundId, value, reason: reason.trim() },
+      formatMoney(form.value, currency, language),
+    );
   };
   return (
     <Form className={styles.form} onSubmit={send}>
@@ -124,6 +127,7 @@ export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesF
             : t('finance.topups.give')}
         </Button>
       </div>
+      {act.question}
     </Form>
   );
 }

@@ -1,14 +1,22 @@
+import type { Key } from '@merenda/i18n';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMoneyAct } from '../acts/use-money-act.tsx';
 import { REFUNDS } from './queries.ts';
 
 type RefundAct =
   | { act: 'approve'; id: string }
   | { act: 'dismiss'; id: string }
   | { act: 'ask'; id: string; refundId: string; value: number; reason: string };
+
+/** The words of the button. */
+const WORDS = {
+  approve: 'finance.refund.approve',
+  dismiss: 'finance.refund.dismiss',
+  ask: 'finance.topups.give.of',
+} as const satisfies Record<RefundAct['act'], Key>;
 
 /**
  * Asks for a refund of a top-up, makes one that waits, or dismisses it; says what came of it.
@@ -17,7 +25,7 @@ type RefundAct =
 export function useRefundAct(onDone?: () => void) {
   const t = useT();
   const queries = useQueryClient();
-  return useMutation({
+  const { ask, ...money } = useMoneyAct({
     mutationFn: (wanted: RefundAct) => {
       const params = { id: wanted.id };
       if (wanted.act === 'approve') return call('POST /operator/refunds/:id/approve', { params });
@@ -35,8 +43,18 @@ export function useRefundAct(onDone?: () => void) {
         t(`finance.refund.said.${status}`),
       );
     },
-    onError: (error) => notifyFailure(error, 'global.error.message'),
     // Another operator may have been faster: the list says how it stands.
     onSettled: () => queries.invalidateQueries({ queryKey: REFUNDS }),
   });
+  return {
+    ...money,
+    ask: (wanted: RefundAct, amount: string) =>
+      ask(wanted, {
+        act: t(WORDS[wanted.act], { amount }),
+        text: t(
+          wanted.act === 'dismiss' ? 'finance.refund.ask.dismiss' : 'finance.refund.ask.approve',
+          { amount },
+        ),
+      }),
+  };
 }

@@ -10,6 +10,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { localZone } from '../session/local-zone.ts';
 import { SidePanel } from '../table/side-panel.tsx';
+import { Copied } from './copied.tsx';
 import styles from './panel.module.css';
 import { Preview } from './preview.tsx';
 import type { MenuDraft, PlannedSchool } from './queries.ts';
@@ -53,7 +54,7 @@ function Draft({ school }: { school: PlannedSchool }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the draft names its changes by place
             key={index}
             kept={kept}
-            currency={school.currency as CurrencyCode}
+            school={school}
             onRemove={() => remove(index)}
           />
         ))}
@@ -103,11 +104,11 @@ const titleOf = ({ change }: Kept): Key =>
 
 function Change({
   kept,
-  currency,
+  school,
   onRemove,
 }: {
   kept: Kept;
-  currency: CurrencyCode;
+  school: PlannedSchool;
   onRemove: () => void;
 }) {
   const t = useT();
@@ -115,8 +116,10 @@ function Change({
   const language = useLanguage();
   const write = useLongDay();
   const { change, names, before } = kept;
+  const currency = school.currency as CurrencyCode;
   const money = (value: number) => formatMoney(wireToMinor(value, currency), currency, language);
   const name = names ? localised(names) : change.kind === 'closing' ? change.reason : '';
+  const toDay = change.kind === 'copy' ? write(change.to) : '';
   const detail = () => {
     switch (change.kind) {
       case 'price':
@@ -124,7 +127,7 @@ function Change({
       case 'offer':
         return money(change.price);
       case 'copy':
-        return `${write(change.from)} → ${write(change.to)}`;
+        return <Copied school={school} copy={change} />;
       case 'closing':
         return change.firstDay === change.lastDay
           ? write(change.firstDay)
@@ -141,7 +144,9 @@ function Change({
       <Button
         kind="plain"
         size="small"
-        aria-label={t('planning.draft.remove', { what: `${t(titleOf(kept))} ${name}` })}
+        aria-label={t('planning.draft.remove', {
+          what: `${t(titleOf(kept))} ${name || toDay}`.trim(),
+        })}
         onClick={onRemove}
       >
         <IconX size={20} aria-hidden />

@@ -96,11 +96,13 @@ function Days({ days, currency }: { days: readonly Day[]; currency: CurrencyCode
       </h4>
       <ul>
         {first.changes.map(({ what, menu, dish, before, after, note, cutOff }) => (
-          <li key={`${what} ${JSON.stringify(dish ?? menu)}`}>
+          <li key={`${what} ${JSON.stringify([dish, menu])}`}>
             <Chip tone={what === 'removed' || what === 'closed' ? 'warn' : 'plain'}>
               {t(`planning.what.${what}`)}
             </Chip>
-            <span>{dish ? localised(dish) : (note ?? localised(menu ?? {}))}</span>
+            <span>
+              {note ?? [dish, menu].flatMap((names) => (names ? localised(names) : [])).join(' · ')}
+            </span>
             <span className={styles.price}>
               {cutOff
                 ? `${cutOffText(cutOff.before, cutOff.prepMinutes)} → ${cutOffText(cutOff.after, cutOff.prepMinutes)}`

@@ -5,7 +5,7 @@ import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Place, placesQuery } from '../places/queries.ts';
+import { firstOf, type Place, placesQuery } from '../places/queries.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
 import type { Receiver } from './queries.ts';
@@ -40,9 +40,11 @@ function ChooseReceiver({
   const receiver =
     (kind: Receiver['kind']) =>
     ({ _id: id, name, label = name }: Place): Receiver => ({ kind, id, name, label });
+  const companies = firstOf(data?.companies ?? [], t);
+  const schools = firstOf(data?.schools ?? [], t);
   const found = [
-    ...(data?.companies ?? []).map(receiver('company')),
-    ...(data?.schools ?? []).map(receiver('school')),
+    ...companies.shown.map(receiver('company')),
+    ...schools.shown.map(receiver('school')),
   ];
   const isShown = found.some(({ id }) => id === value?.id);
   const options = value && !isShown ? [value, ...found] : found;
@@ -56,6 +58,7 @@ function ChooseReceiver({
       />
       <PillSet
         legend={t('administration.notes.to')}
+        hint={companies.others || schools.others}
         values={value ? [value.id] : []}
         options={options.map(({ id, label }) => ({ value: id, label }))}
         onToggle={(id) => {

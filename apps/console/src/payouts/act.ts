@@ -4,11 +4,17 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMoneyAct } from '../acts/use-money-act.tsx';
 import { type OperatorPayout, PAYOUT_LISTS, payoutQuery } from './queries.ts';
 
-/** An operator's act on a payout; two of them tell the guardian a reason. */
-export type Act = 'approve' | 'settle' | 'refuse' | 'return';
+type MoneyAct = 'approve' | 'settle';
+
+/** The guardian is told the reason. */
+export type ReasonedAct = 'refuse' | 'return';
+
+/** An operator's act on a payout. */
+type Act = MoneyAct | ReasonedAct;
 
 /** The operators' act that leads to a state; the guardian alone withdraws. */
 const ACT_TO: Partial<Record<PayoutStatus, Act>> = {
@@ -40,29 +46,52 @@ const DONE: Readonly<Record<PayoutStatus, Key>> = {
   returned: 'console.payouts.status.returned',
 };
 
-/** Does an act on a payout, says what came of it, and asks for the lists anew. */
-export function useAct({ _id: id }: OperatorPayout) {
+/**
+ * The acts on a payout, which say what came of them and read the lists anew. Approving and settling ask
+ * once; refusing and returning ask for a reason.
+ * @param others more lists that show payouts
+ */
+export function useAct({ _id: id }: Pick<OperatorPayout, '_id'>, others: QueryKey = PAYOUT_LISTS) {
   const t = useT();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ act, reason }: { act: Act; reason: string }) => {
-      const params = { id };
-      if (act === 'approve') return call('POST /operator/payouts/:id/approve', { params });
-      if (act === 'settle') return call('POST /operator/payouts/:id/settle', { params });
-      const body = { reason };
-      return act === 'refuse'
-        ? call('POST /operator/payouts/:id/refuse', { params, body })
-        : call('POST /operator/payouts/:id/return', { params, body });
-    },
-    onSuccess: (payout) => {
+  const params = { id };
+  const telling = {
+    onSuccess: (payout: OperatorPayout) => {
       queries.setQueryData(payoutQuery(id).queryKey, payout);
       notify(
         'good',
         t(payout.cameBackTo ? `console.payouts.back.${payout.cameBackTo}` : DONE[payout.status]),
       );
     },
-    onError: (error) => notifyFailure(error, 'global.error.message'),
-    // Another operator may have been faster: the list says how it stands.
-    onSettled: () => queries.invalidateQueries({ queryKey: PAYOUT_LISTS }),
+    onError: (error: Error) => notifyFailure(error, 'global.error.message'),
+    // Another operator, or the family, may have been faster: the list says how it stands.
+    onSettled: () =>
+      Promise.all(
+        [PAYOUT_LISTS, others].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  };
+  const money = useMoneyAct({
+    ...telling,
+    mutationFn: (act: MoneyAct) =>
+      act === 'approve'
+        ? call('POST /operator/payouts/:id/approve', { params })
+        : call('POST /operator/payouts/:id/settle', { params }),
   });
+  const reasoned = useMutation({
+    ...telling,
+    mutationFn: ({ act, reason }: { act: ReasonedAct; reason: string }) =>
+      act === 'refuse'
+        ? call('POST /operator/payouts/:id/refuse', { params, body: { reason } })
+        : call('POST /operator/payouts/:id/return', { params, body: { reason } }),
+  });
+  return {
+    question: money.question,
+    reasoned,
+    isPending: money.isPending || reasoned.isPending,
+    ask: (act: MoneyAct, amount: string) =>
+      money.ask(act, {
+        act: t(`console.payouts.${act}`, { amount }),
+        text: t(`console.payouts.ask.${act}`, { amount }),
+      }),
+  };
 }

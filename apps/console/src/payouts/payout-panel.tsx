@@ -15,7 +15,7 @@ import { useOperator } from '../session/operator.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
 import { RowPanel } from '../table/row-panel.tsx';
 import { SidePanel } from '../table/side-panel.tsx';
-import { type Act, actsOn, fourEyesText, mayApprove, useAct } from './act.ts';
+import { actsOn, fourEyesText, mayApprove, type ReasonedAct, useAct } from './act.ts';
 import { payoutState } from './payout-state.ts';
 import styles from './payouts.module.css';
 import {
@@ -106,7 +106,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
           act={t(`console.payouts.${asking}`)}
           busy={act.isPending}
           onGiven={(reason, sent) =>
-            act.mutate(
+            act.reasoned.mutate(
               { act: asking, reason },
               {
                 onSuccess: () => {
@@ -126,11 +126,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
                 {t(`console.payouts.${possible}`)}
               </Button>
             ) : (
-              <Button
-                key={possible}
-                busy={act.isPending}
-                onClick={() => act.mutate({ act: possible, reason: '' })}
-              >
+              <Button key={possible} busy={act.isPending} onClick={() => act.ask(possible, amount)}>
                 {t(`console.payouts.${possible}`, { amount })}
               </Button>
             ),
@@ -140,6 +136,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
       {payout.status === 'requested' && approvals.wanted > 1 && (
         <p className={styles.quiet}>{fourEyesText(payout, t)}</p>
       )}
+      {act.question}
     </SidePanel>
   );
 }
@@ -209,8 +206,6 @@ function BankData({ payout: { _id, details } }: { payout: OperatorPayout }) {
     </dl>
   );
 }
-
-type ReasonedAct = Extract<Act, 'refuse' | 'return'>;
 
 /** The name of the draft of a payout's reason. */
 const formOf = ({ _id }: OperatorPayout) => `payout ${_id}`;

@@ -31,6 +31,7 @@ const COLUMNS: readonly Column<OperatorPayout>[] = [
     orders: { asc: 'oldest', desc: 'newest' },
   },
   { name: 'console.payouts.company', kind: 'text', value: ({ company }) => company, isExtra: true },
+  { name: 'reversal.name', kind: 'text', value: ({ details }) => details?.name, share: 1.4 },
   {
     name: 'console.payouts.to',
     kind: 'text',
@@ -87,7 +88,7 @@ export function PayoutsPage() {
   );
 }
 
-/** "3 wait, R$ 1,284.50 in all"; each currency has its own sum. */
+/** "3 wait, R$ 1,284.50 in all. To decide: 2, to pay: 1"; each currency has its own sum. */
 function waitingText(
   t: Translate,
   language: Language,
@@ -102,8 +103,10 @@ function waitingText(
   const amounts = [...sums].map(([currency, some]) =>
     formatMoney(sumMinor(some.map(({ minor }) => minor)), currency, language),
   );
-  return t('console.payouts.waiting', {
+  const waiting = t('console.payouts.waiting', {
     count: total,
     amount: new Intl.ListFormat(language, { type: 'unit' }).format(amounts),
   });
+  const pay = payouts.filter(({ status }) => status === 'approved').length;
+  return `${waiting}. ${t('console.payouts.next', { decide: total - pay, pay })}`;
 }

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useDraftState, useHasDraft } from '../session/use-draft-form.ts';
 import styles from './people.module.css';
 import { type Student, studentQuery } from './queries.ts';
+import { useRefresh } from './use-refresh.ts';
 
 const NONE = 'none';
 
@@ -44,6 +45,7 @@ const seenOf = ({ class: group, enrollmentNumber }: Student) => ({
 function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void }) {
   const t = useT();
   const queries = useQueryClient();
+  const refresh = useRefresh();
   const {
     values: draft,
     change,
@@ -78,6 +80,7 @@ function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void
       end();
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),
+    onSettled: refresh,
   });
   return (
     <Form className={styles.form} onSubmit={() => save.mutate(draft)}>

@@ -3,18 +3,19 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
 import styles from './people.module.css';
-import { type Guardian, guardianQuery } from './queries.ts';
+import type { Guardian } from './queries.ts';
+import { useRefresh } from './use-refresh.ts';
 
 type Act = 'block' | 'unblock' | 'signOut';
 
 /** Blocking, its end, and the end of all sessions: each with a reason, which the audit keeps. */
 export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: Guardian }) {
   const t = useT();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [asking, setAsking] = useState<Act>();
   const act = useMutation({
     mutationFn: async ({ chosen, reason }: { chosen: Act; reason: string }) => {
@@ -31,7 +32,7 @@ export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: G
       notify('good', t(`people.${chosen}.done`));
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),
-    onSettled: () => queries.invalidateQueries({ queryKey: guardianQuery(id).queryKey }),
+    onSettled: refresh,
   });
   if (asking) {
     return (

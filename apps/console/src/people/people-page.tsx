@@ -1,3 +1,5 @@
+import { isTooShort, MIN_SEARCHED_WORD } from '@merenda/domain/forms/people-search';
+import type { Translate } from '@merenda/i18n';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -82,10 +84,16 @@ export function PeoplePage() {
               ],
             },
           ]}
-          empty={t(search.q ? 'people.none' : 'people.start')}
+          empty={emptyText(search.q, t)}
         />
         <Outlet />
       </WithPanel>
     </>
   );
+}
+
+/** The reason for an empty list: a search for a name wants some letters. */
+function emptyText(q: string | undefined, t: Translate): string {
+  if (q === undefined) return t('people.start');
+  return isTooShort(q) ? t('people.short', { letters: MIN_SEARCHED_WORD }) : t('people.none');
 }

@@ -3,7 +3,7 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Place, placesQuery } from './queries.ts';
+import { firstOf, type Place, placesQuery } from './queries.ts';
 
 export interface Places {
   companies: readonly Place[];
@@ -32,13 +32,17 @@ export function PlacePicker({
       />
       {(['companies', 'schools'] as const).map((kind) => {
         const chosen = value[kind];
-        const others = found[kind].filter(({ _id }) => !chosen.some((one) => one._id === _id));
-        const shown = [...chosen, ...others];
+        const first = firstOf(
+          found[kind].filter(({ _id }) => !chosen.some((one) => one._id === _id)),
+          t,
+        );
+        const shown = [...chosen, ...first.shown];
+        const hint = kind === 'companies' && t('administration.access.companyHint');
         return (
           <PillSet
             key={kind}
             legend={t(`administration.field.${kind}`)}
-            hint={kind === 'companies' && t('administration.access.companyHint')}
+            hint={[hint, first.others].filter(Boolean).join(' ')}
             values={chosen.map(({ _id }) => _id)}
             options={shown.map(({ _id, name, label = name }) => ({ value: _id, label }))}
             onToggle={(id) => {

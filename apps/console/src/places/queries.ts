@@ -1,3 +1,4 @@
+import type { Translate } from '@merenda/i18n';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -17,13 +18,19 @@ export const placesQuery = (q: string) =>
     queryFn: ({ signal }) => call('GET /operator/places', { query: { q }, signal }),
     placeholderData: keepPreviousData,
     select: ({ companies, schools }): Record<'companies' | 'schools', Place[]> => ({
-      companies: companies.slice(0, SHOWN).map(companyPlace),
-      schools: schools.slice(0, SHOWN).map(schoolPlace),
+      companies: companies.map(companyPlace),
+      schools: schools.map(schoolPlace),
     }),
   });
 
-/** More than these are found by words. */
-const SHOWN = 12;
+/** The others are found by words. */
+const MAX_SHOWN = 12;
+
+/** The first of the found places, as buttons, and the words about the others. */
+export const firstOf = (found: readonly Place[], t: Translate) => ({
+  shown: found.slice(0, MAX_SHOWN),
+  others: found.length > MAX_SHOWN && t('administration.places.others', { shown: MAX_SHOWN }),
+});
 
 /** One brand has companies in several countries. */
 const companyPlace = ({ _id, name, country }: Found['companies'][number]): Place => ({

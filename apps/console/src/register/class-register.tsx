@@ -9,10 +9,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
-import { REGISTER_SEARCH, type RegisterLine, registerQuery, SHOWN, type Shown } from './queries.ts';
+import {
+  type Mark,
+  REGISTER_SEARCH,
+  type RegisterLine,
+  registerQuery,
+  SHOWN,
+  type Shown,
+} from './queries.ts';
 import styles from './register.module.css';
 import { RegisterLines } from './register-lines.tsx';
 import { useCollections } from './use-collections.ts';
+import { useGrace } from './use-grace.ts';
 import { useMarks } from './use-marks.ts';
 import { useIsChanging } from './use-register-change.ts';
 
@@ -39,10 +47,23 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   });
   const marks = useMarks(classId, day);
   const collections = useCollections(classId, day);
+  const { waiting, wait, takeBack } = useGrace(marks.mutate);
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
   }
-  const lines = data.docs;
+  const lines = data.docs.map(
+    (line): RegisterLine =>
+      waiting.has(line.student._id) ? { ...line, attendance: 'absent' } : line,
+  );
+  // A mark names the one that its teacher has seen, and not the one that waits.
+  const storedOf = ({ student }: RegisterLine) =>
+    data.docs.filter((line) => line.student._id === student._id);
+  const onMark = (line: RegisterLine, attendance: Mark) => {
+    const stored = storedOf(line);
+    if (attendance === 'absent' && stored.some(wait)) return;
+    takeBack(line.student._id);
+    marks.mutate({ lines: stored, attendance });
+  };
   const count = (shown: Shown) => lines.filter(IS_SHOWN[shown]).length;
   const shown = search.show ?? 'all';
   const unmarked = lines.filter(IS_SHOWN.unmarked);
@@ -110,9 +131,9 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
       ) : (
         <RegisterLines
           lines={lines.filter(IS_SHOWN[shown])}
-          {...(mayMark && {
-            onMark: (line, attendance) => marks.mutate({ lines: [line], attendance }),
-          })}
+          waiting={waiting}
+          onTakeBack={takeBack}
+          {...(mayMark && { onMark })}
           {...(mayCollect && { onCollect: collections.mutate })}
         />
       )}

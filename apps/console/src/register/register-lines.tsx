@@ -1,9 +1,12 @@
+import { formatMoney } from '@merenda/domain/money/money';
 import { ATTENDANCES, isCollectable } from '@merenda/domain/people/attendance';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
-import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { amountOf } from '../finance/money.ts';
 import { type Collection, collectionOf } from './collection-of.ts';
 import type { Mark, RegisterLine, RegisterOrder } from './queries.ts';
 import styles from './register.module.css';
@@ -24,10 +27,15 @@ type OnCollect = (collection: Collection) => void;
  */
 export function RegisterLines({
   lines,
+  waiting,
+  onTakeBack,
   onMark,
   onCollect,
 }: {
   lines: readonly RegisterLine[];
+  /** Children whose absence is not sent yet. */
+  waiting: ReadonlySet<string>;
+  onTakeBack: (student: string) => void;
   onMark?: OnMark;
   onCollect?: OnCollect;
 }) {
@@ -72,7 +80,16 @@ export function RegisterLines({
               <b>{line.student.name}</b>
               <small>{line.student.enrollmentNumber}</small>
             </span>
-            <Meals {...{ line, onCollect }} />
+            <Meals
+              {...{ line, onCollect }}
+              onTakeBack={
+                waiting.has(line.student._id) &&
+                (() => {
+                  onTakeBack(line.student._id);
+                  focus(index, at.mark);
+                })
+              }
+            />
             <span className={styles.marks}>
               {onMark
                 ? ATTENDANCES.map((mark) => (
@@ -115,19 +132,31 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** The child's meals of the day, what an absence did to them, and whether they were collected. */
-function Meals({ line, onCollect }: { line: RegisterLine; onCollect: OnCollect | undefined }) {
+function Meals({
+  line,
+  onTakeBack,
+  onCollect,
+}: {
+  line: RegisterLine;
+  /** Ends the wait of the child's absence; false without one. */
+  onTakeBack: false | (() => void);
+  onCollect: OnCollect | undefined;
+}) {
   const t = useT();
+  const language = useLanguage();
   const localised = useLocalised();
-  const { student, attendance, orders } = line;
+  const { student, orders } = line;
   return (
     <span className={styles.meals}>
       {orders.map((order) => {
-        const state = stateOf(order, attendance);
+        const state = stateOf(order, line, onTakeBack !== false);
         if (!state) return null;
         const [key, tone] = state;
         const time = order.scheduledFor.slice(11, 16);
         const meal = t('register.meal', { time, menu: localised(order.menu) });
-        const text = key === 'open' ? meal : t(`register.meal.${key}`, { meal });
+        const { minor, currency } = amountOf(order.total, order.currency);
+        const amount = formatMoney(minor, currency, language);
+        const text = key === 'open' ? meal : t(`register.meal.${key}`, { meal, amount });
         if (!onCollect || !isCollectable(order)) {
           return (
             <Chip key={order._id} tone={tone}>
@@ -155,16 +184,34 @@ function Meals({ line, onCollect }: { line: RegisterLine; onCollect: OnCollect |
           </button>
         );
       })}
+      {onTakeBack && (
+        <Button
+          kind="soft"
+          aria-label={t('register.takeBack.name', { name: student.name })}
+          onClick={onTakeBack}
+        >
+          {t('register.takeBack')}
+        </Button>
+      )}
     </span>
   );
 }
 
-/** A meal's state in words and colour; a meal that its family cancelled is left out. */
-function stateOf(order: RegisterOrder, attendance: Mark | undefined) {
-  if (order.status === 'cancelled')
-    return isCancelledByAbsence(order) ? (['cancelled', 'good'] as const) : undefined;
+/**
+ * A meal's state in words and colour. A meal that its family cancelled is left out, and one that an
+ * undone absence cancelled once another is ordered.
+ */
+function stateOf(order: RegisterOrder, { attendance, orders }: RegisterLine, isWaiting: boolean) {
+  if (order.status === 'cancelled') {
+    if (!isCancelledByAbsence(order)) return undefined;
+    if (attendance === 'absent') return ['cancelled', 'good'] as const;
+    return orders.every(({ status }) => status === 'cancelled')
+      ? (['noLonger', 'warn'] as const)
+      : undefined;
+  }
   if (order.status === 'delivered') return ['delivered', 'plain'] as const;
   if (order.isUncollected) return ['uncollected', 'warn'] as const;
+  if (isWaiting && order.isCancellable) return ['waiting', 'plain'] as const;
   if (attendance === 'absent' && !order.isCancellable) return ['pastCutOff', 'warn'] as const;
   return order.status === 'suspended'
     ? (['suspended', 'warn'] as const)

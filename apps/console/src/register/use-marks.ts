@@ -26,6 +26,8 @@ export function useMarks(id: string, day: string) {
       inParts(lines, (part) =>
         call('PUT /operator/classes/:id/register', {
           params: { id },
+          // A page that is being closed has time for the request, and for no answer.
+          keepalive: true,
           body: {
             day,
             marks: part.map((line) => ({

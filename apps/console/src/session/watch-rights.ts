@@ -26,6 +26,8 @@ export function watchRights(queries: QueryClient): void {
     const now = queries.getQueryData(operatorQuery.queryKey);
     if (known && now && known._id === now._id && accessOf(known) !== accessOf(now)) {
       notify('warn', translateNow('console.rights.changed'));
+      // A page that was refused is there again with its right.
+      void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     }
     known = now;
   });

@@ -31,6 +31,7 @@ export const FORM_ERROR_KEYS = [
   'form.amount.invalid',
   'form.amount.max',
   'form.amount.whole',
+  'form.amount.decimals',
   'form.amount.belowBalance',
   'topups.automatic.error.least',
   'topups.automatic.error.belowThreshold',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPeopleSearch } from './people-search.ts';
+import { isTooShort, readPeopleSearch } from './people-search.ts';
 
 test.each([
   ['Júlia  PRADO', { words: ['julia', 'prado'], codes: [], email: undefined, lastFour: undefined }],
@@ -12,4 +12,14 @@ test.each([
   ['--', { words: [], codes: ['--'] }],
 ])('%j is read as what it may be', (typed, expected) => {
   expect(readPeopleSearch(typed)).toMatchObject(expected);
+});
+
+test.each([
+  ['Li', true],
+  ['Lí a', true],
+  ['Lia', false],
+  ['12', false],
+  ['a@b', false],
+])('%j is too short for a name: %s', (typed, expected) => {
+  expect(isTooShort(typed)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { plainCode } from '../text/pasted.ts';
 import { searchWords } from './search.ts';
 
 /** A word of a name is searched from this length on: shorter ones are in too many names. */
-const MIN_SEARCHED_WORD = 3;
+export const MIN_SEARCHED_WORD = 3;
 
 /** People on a page of a search, and the most of those whose names are only similar. */
 export const PEOPLE_PAGE = 50;
@@ -38,5 +38,11 @@ export function readPeopleSearch(typed: string): PeopleSearch {
     lastFour: /^\d{4}$/.test(bare) ? bare : undefined,
   };
 }
+
+/** The text is the beginning of a name, too short to be searched for; it may still be a whole number. */
+export const isTooShort = (typed: string): boolean => {
+  const { words, email } = readPeopleSearch(typed);
+  return email === undefined && words.length === 0 && !/\d/.test(plainCode(typed));
+};
 
 const isLong = (word: string) => word.length >= MIN_SEARCHED_WORD;

@@ -23,6 +23,14 @@ export function parseAmount(
   return BigInt(integer + fraction.padEnd(exponent, '0'));
 }
 
+/** The number of decimals of a typed text, also of more than its currency has; undefined if it is no number. */
+export function decimalsOf(
+  text: string,
+  { locale, currency }: { locale: string; currency: Currency },
+): number | undefined {
+  return splitAtPoint(withoutSymbol(text, currency), separators(locale))?.fraction.length;
+}
+
 /**
  * The text without the currency's symbol, native symbol or code, before or after the digits, and
  * without the spaces around it.

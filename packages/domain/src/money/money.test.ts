@@ -273,6 +273,16 @@ describe('an amount that a person types', () => {
     expect(typedAmountError(text, setting)?.key).toBe(key);
   });
 
+  test.each([
+    ['pt-BR', 'BRL', '12,567', 'form.amount.decimals'],
+    ['en', 'GBP', '0.123', 'form.amount.decimals'],
+    ['de-DE', 'EUR', '12,50', undefined],
+    ['en', 'JPY', '500.5', 'form.amount.whole'],
+    ['en', 'GBP', '1e3', 'form.amount.invalid'],
+  ] as const)('in %s, %s "%s" has the error %s', (locale, currency, text, key) => {
+    expect(typedAmountError(text, { locale, currency })?.key).toBe(key);
+  });
+
   test('has as many decimals as its wallet shows, in each currency and language', () => {
     fc.assert(
       fc.property(anyCurrency, anyLocale, anyAmount, (currency, locale, minor) => {

@@ -17,6 +17,7 @@ import { useT } from '../../src/i18n/language.ts';
 import { Block, LONG, State } from '../block.tsx';
 
 const nothing = () => {};
+const REFUSED = new ApiFailure({ status: 403, code: 'operator_not_allowed', message: 'no right' });
 const GONE = new ApiFailure({ status: 404, code: 'not_found', message: 'not there' });
 
 export function States() {
@@ -52,6 +53,9 @@ function Nothing() {
         </State>
         <State name="not there">
           <ErrorState error={GONE} />
+        </State>
+        <State name="refused">
+          <ErrorState error={REFUSED} onRetry={nothing} />
         </State>
       </Block>
       <Block name="NoConnection">

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ApiFailure, type FailureCode, failureOf, isFailure, mayBeDone } from './failure.ts';
+import {
+  ApiFailure,
+  type FailureCode,
+  failureOf,
+  isFailure,
+  mayBeDone,
+  reasonOf,
+} from './failure.ts';
 
 const answer = (status: number, body: BodyInit | null, headers?: HeadersInit) =>
   failureOf(new Response(body, { status, ...(headers && { headers }) }));
@@ -51,6 +58,13 @@ describe('a non-2xx answer', () => {
     expect((await answer(429, '{}')).retryAfterSeconds).toBeUndefined();
   });
 });
+
+test.each(['operator_not_allowed', 'health_not_allowed', 'not_owner'] as const)(
+  '%s is told as a missing right, and not as a fault of ours',
+  async (code) => {
+    expect(reasonOf(await answer(403, JSON.stringify({ status: 403, code })))).toBe('refused');
+  },
+);
 
 describe('mayBeDone', () => {
   const failure = (status: number, code: FailureCode) =>

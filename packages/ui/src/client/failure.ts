@@ -51,19 +51,29 @@ export function isFailure(error: unknown, ...codes: FailureCode[]): error is Api
 }
 
 /** The reasons, in a reader's words, for which an answer is missing. */
-export type Reason = 'connection' | 'away' | 'slow' | 'notFound' | 'ours';
+export type Reason = 'connection' | 'away' | 'slow' | 'notFound' | 'refused' | 'ours';
 
 /**
- * The one place that tells a lost connection, a server that is down, a slow one, a missing record and
- * our own fault apart.
+ * The one place that tells a lost connection, a server that is down, a slow one, a missing record, a
+ * missing right and our own fault apart.
  */
 export function reasonOf(error: unknown): Reason {
   if (isFailure(error, 'timeout')) return 'slow';
   if (isFailure(error, 'unavailable')) return error.status === 0 ? 'connection' : 'away';
   // An address with an invalid id leads to nothing, either.
   if (isFailure(error, 'not_found', 'validation_failed')) return 'notFound';
+  if (isFailure(error, ...MISSING_RIGHTS)) return 'refused';
   return 'ours';
 }
+
+/** The refusals of somebody who may not do what others may; trying again changes nothing. */
+const MISSING_RIGHTS = [
+  'operator_not_allowed',
+  'health_not_allowed',
+  'spending_not_allowed',
+  'not_owner',
+  'access_ended',
+] as const satisfies FailureCode[];
 
 /** Statuses of refusals that may precede the look for an earlier try. */
 const BEFORE_THE_KEY = [401, 403, 404, 429];

@@ -67,3 +67,17 @@ test('a period that is no time and an operator who is no id are refused in words
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   }
 });
+
+test('an act about an operator or a company names it; a person of a family stays an id', async () => {
+  const { id } = await createOperator(api);
+  const { rows } = await api.owner.query<{ id: string; name: string }>(
+    'SELECT id, name FROM company ORDER BY id LIMIT 1',
+  );
+  const [company] = rows;
+  const child = randomUUID();
+  await write(id, 'books.closed', company?.id ?? '', 1);
+  await write(id, 'student.changed', child, 2);
+  const { docs } = await read({ operator: id });
+  expect(docs).toMatchObject([{ subject: child }, { subject: company?.id, about: company?.name }]);
+  expect(docs[0]).not.toHaveProperty('about');
+});

@@ -1,12 +1,13 @@
 import type { listOperatorActs } from '@merenda/contract/operator';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import type { DB } from '../../platform/database/generated.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import type { Services } from '../services.ts';
 
 type Schema = (typeof listOperatorActs)['schema'];
 
-/** The audit entries of operators and imports, newest first, with each operator's name. */
+/** The audit entries of operators and imports, newest first, with each operator's name and the record's. */
 export async function listActs(
   { db }: Pick<Services, 'db'>,
   { operator, action, subject, from, until, ...page }: z.output<Schema['querystring']>,
@@ -37,15 +38,34 @@ export async function listActs(
     ],
     direction: 'desc',
   });
+  const names = await findNames(
+    db,
+    rows.map((row) => row.subject),
+  );
   return {
-    docs: rows.map(({ id, at, action, subject: changed, detail, operatorId, name }) => ({
-      _id: id,
-      at: at.toISOString(),
-      ...(operatorId && name !== null ? { operator: { _id: operatorId, name } } : {}),
-      action,
-      subject: changed,
-      detail: detail as Record<string, unknown>,
-    })),
+    docs: rows.map(({ id, at, action, subject: changed, detail, operatorId, name }) => {
+      const about = names.get(changed);
+      return {
+        _id: id,
+        at: at.toISOString(),
+        ...(operatorId && name !== null ? { operator: { _id: operatorId, name } } : {}),
+        action,
+        subject: changed,
+        ...(about !== undefined && { about }),
+        detail: detail as Record<string, unknown>,
+      };
+    }),
     ...rest,
   };
+}
+
+/** The names of those records that are no person of a family, by their ids. */
+async function findNames(db: Kysely<DB>, subjects: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM (
+      SELECT id::text, name FROM operator
+      UNION ALL SELECT id, name FROM company
+      UNION ALL SELECT id::text, name FROM school
+    ) named WHERE id = ANY (${subjects}::text[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

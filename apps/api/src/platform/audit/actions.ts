@@ -98,8 +98,8 @@ export interface OperatorActs {
   'payout.returned': { reason: string };
 
   // The subject is a top-up; `refund` is the operator's request.
-  'topup.refund-asked': { refund: string; wanted: number };
-  'topup.refund-approved': { refund: string };
+  'topup.refund-asked': { refund: string; amount: string; wanted: number };
+  'topup.refund-approved': { refund: string; amount: string };
   'topup.refund-dismissed': { refund: string };
 
   // The subject is the top-up, order, payout or student that the owed amount is about.

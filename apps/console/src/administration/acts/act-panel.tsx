@@ -28,7 +28,7 @@ export function ActPanel() {
   );
 }
 
-function Panel({ act: { at, operator, action, subject, detail } }: { act: Act }) {
+function Panel({ act: { at, operator, action, subject, about, detail } }: { act: Act }) {
   const t = useT();
   const language = useLanguage();
   const details = detailsOf(detail, t);
@@ -46,7 +46,11 @@ function Panel({ act: { at, operator, action, subject, detail } }: { act: Act })
           },
           {
             term: t('administration.acts.record'),
-            value: <span className={styles.id}>{subject}</span>,
+            value: (
+              <>
+                {about} <span className={styles.id}>{subject}</span>
+              </>
+            ),
           },
         ]}
       />

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Act>[] = [
   {
     name: 'administration.acts.record',
     kind: 'text',
-    value: ({ subject }) => subject,
+    value: ({ subject, about = subject }) => about,
     share: 1.6,
     isExtra: true,
   },

@@ -21,6 +21,7 @@ const NAMED_FIELDS = [
   'proposal',
   'operator',
   'account',
+  'amount',
 ] as const;
 
 /** A field of an act's details in words. */

@@ -83,7 +83,7 @@ function Payments({ owed, mayDecide }: { owed: PaidOwed; mayDecide: boolean }) {
   const t = useT();
   const language = useLanguage();
   const act = useOwedAct(owed._id);
-  return owed.payments.map((payment) => {
+  const shown = owed.payments.map((payment) => {
     const { _id: paymentId, status, paidOn, payer, payerReference, by, seconded, isOwn } = payment;
     const { minor, currency } = amountOf(payment.value, owed.currency);
     const amount = formatMoney(minor, currency, language);
@@ -109,7 +109,7 @@ function Payments({ owed, mayDecide }: { owed: PaidOwed; mayDecide: boolean }) {
               {!isOwn && (
                 <Button
                   busy={act.isPending}
-                  onClick={() => act.mutate({ act: 'approve', paymentId })}
+                  onClick={() => act.ask({ act: 'approve', paymentId }, amount)}
                 >
                   {t('finance.owed.approve', { amount })}
                 </Button>
@@ -117,7 +117,7 @@ function Payments({ owed, mayDecide }: { owed: PaidOwed; mayDecide: boolean }) {
               <Button
                 kind="outline"
                 busy={act.isPending}
-                onClick={() => act.mutate({ act: 'dismiss', paymentId })}
+                onClick={() => act.ask({ act: 'dismiss', paymentId }, amount)}
               >
                 {t('finance.refund.dismiss')}
               </Button>
@@ -127,4 +127,10 @@ function Payments({ owed, mayDecide }: { owed: PaidOwed; mayDecide: boolean }) {
       </section>
     );
   });
+  return (
+    <>
+      {shown}
+      {act.question}
+    </>
+  );
 }

@@ -49,7 +49,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
   const send = () => {
     if (!isValid('paidOn', 'payerReference')) return showErrors();
     const { paymentId, payer, paidOn, payerReference } = form;
-    act.mutate({ act: 'pay', paymentId, value, payer, paidOn, payerReference });
+    act.ask({ act: 'pay', paymentId, value, payer, paidOn, payerReference }, money(value));
   };
   return (
     <Form className={styles.form} onSubmit={send}>
@@ -79,6 +79,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
           {t('finance.owed.pay', { amount: money(value) })}
         </Button>
       </div>
+      {act.question}
     </Form>
   );
 }

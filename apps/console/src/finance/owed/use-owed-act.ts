@@ -1,8 +1,9 @@
+import type { Key } from '@merenda/i18n';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMoneyAct } from '../../acts/use-money-act.tsx';
 import { OWED, owedQuery, type PaidOwed } from './queries.ts';
 
 type Payment = PaidOwed['payments'][number];
@@ -14,6 +15,13 @@ type OwedAct =
       'value' | 'paidOn' | 'payer' | 'payerReference'
     >);
 
+/** The words of the button. */
+const WORDS = {
+  approve: 'finance.owed.approve',
+  dismiss: 'finance.refund.dismiss',
+  pay: 'finance.owed.pay',
+} as const satisfies Record<OwedAct['act'], Key>;
+
 /**
  * Enters an owed amount as paid, confirms such a payment, or dismisses it; says what came of it.
  * @param onDone called before the lists are read anew
@@ -21,7 +29,7 @@ type OwedAct =
 export function useOwedAct(id: string, onDone?: () => void) {
   const t = useT();
   const queries = useQueryClient();
-  return useMutation({
+  const { ask, ...money } = useMoneyAct({
     mutationFn: (wanted: OwedAct): Promise<Answer<'GET /operator/owed/:id'>> => {
       if (wanted.act === 'pay') {
         const { act: _, ...body } = wanted;
@@ -38,8 +46,17 @@ export function useOwedAct(id: string, onDone?: () => void) {
       const payment = owed.payments.find(({ _id }) => _id === paymentId);
       if (payment) notify('good', t(`finance.owed.said.${payment.status}`));
     },
-    onError: (error) => notifyFailure(error, 'global.error.message'),
     // Another operator may have been faster: the list says how it stands.
     onSettled: () => queries.invalidateQueries({ queryKey: OWED }),
   });
+  return {
+    ...money,
+    ask: (wanted: OwedAct, amount: string) =>
+      ask(wanted, {
+        act: t(WORDS[wanted.act], { amount }),
+        text: t(wanted.act === 'dismiss' ? 'finance.owed.ask.dismiss' : 'finance.owed.ask.pay', {
+          amount,
+        }),
+      }),
+  };
 }

@@ -41,6 +41,7 @@ export function NextFileCard({ company }: { company: string }) {
           onCancel={() => setBegun(begun + 1)}
         />
       )}
+      {make.question}
       {make.data && make.data.leftOut.length > 0 && (
         <div role="status">
           <p className={styles.quiet}>{t('console.bankFile.leftOut')}</p>
@@ -88,10 +89,14 @@ function MakeForm({
       setOpen(true);
       return showErrors(...fields);
     }
-    make.mutate(payerOf(format, form), {
-      onSuccess: sent,
-      onError: (error) => refuse(error).length > 0 && setOpen(true),
-    });
+    make.ask(
+      payerOf(format, form),
+      {
+        act: t('console.bankFile.make', { count: next.payouts, amount }),
+        text: t('console.bankFile.ask'),
+      },
+      { onSuccess: sent, onError: (error) => refuse(error).length > 0 && setOpen(true) },
+    );
   };
   return (
     <Form className={styles.next} onSubmit={send}>

@@ -4,7 +4,8 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { call } from '@merenda/ui/client/call.ts';
 import { download } from '@merenda/ui/client/download.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMoneyAct } from '../../acts/use-money-act.tsx';
 import { PAYOUT_LISTS } from '../queries.ts';
 import { BANK_FILES } from './queries.ts';
 
@@ -14,7 +15,7 @@ type Payer = Api['POST /operator/companies/:id/bank-files']['body']['payer'];
 export function useMakeFile(company: string) {
   const t = useT();
   const queries = useQueryClient();
-  return useMutation({
+  return useMoneyAct({
     mutationFn: (payer: Payer) =>
       call('POST /operator/companies/:id/bank-files', {
         params: { id: company },
@@ -24,7 +25,6 @@ export function useMakeFile(company: string) {
       if (!file) return notify('bad', t('console.bankFile.nothing'));
       if (await saveBankFile(file._id)) notify('good', t('console.bankFile.made'));
     },
-    onError: (error) => notifyFailure(error, 'global.error.message'),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: BANK_FILES });
       void queries.invalidateQueries({ queryKey: PAYOUT_LISTS });

@@ -3,10 +3,10 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { download } from '@merenda/ui/client/download.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { REGISTERS } from '../../register/queries.ts';
 import { useDraftState } from '../../session/use-draft-form.ts';
+import { useRefresh } from '../use-refresh.ts';
 
 export type Plan = Answer<'POST /operator/schools/:id/class-changes'>;
 
@@ -26,7 +26,7 @@ const DRAFT = 'class changes';
  */
 export function useClassChanges(school: string) {
   const t = useT();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const empty: Wanted = { school, text: '', takesRest: false };
   const { values: wanted, change: keep, sent } = useDraftState(DRAFT, empty);
   const [plan, setPlan] = useState<Plan>();
@@ -48,8 +48,7 @@ export function useClassChanges(school: string) {
       show(undefined);
       sent({ ...empty, school: wanted.school });
       notify('good', t(`people.classes.${told.outcome === 'same' ? 'same' : 'done'}`));
-      const changed = [['people'], REGISTERS, ['register']];
-      await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      await refresh();
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),
   });

@@ -1,9 +1,4 @@
-import {
-  type Currency,
-  exponentOfCurrency,
-  moneyParts,
-  withoutSymbol,
-} from '@merenda/domain/money/money';
+import { type Currency, moneyParts, withoutSymbol } from '@merenda/domain/money/money';
 
 /** An amount as the field shows it, without a symbol: 123450n BRL in pt-BR → "1.234,50". */
 export function amountText(minor: bigint | undefined, currency: Currency, locale: string): string {
@@ -13,16 +8,15 @@ export function amountText(minor: bigint | undefined, currency: Currency, locale
 }
 
 /**
- * The text that the field keeps of a typed text. An amount loses its symbol, its grouping and
- * excess decimals; either "." or "," typed as the last mark counts as the locale's. The other mark
+ * The text that the field keeps of a typed text. An amount loses its symbol and its grouping; either "." or "," typed as the last mark counts as the locale's. The other mark
  * stays while it may still group: "1.5" can become "1.500", which is 1500 where the comma is the
- * decimal mark. A text that is no amount ("5-", "1,2,3") stays as typed, to be seen and refused.
+ * decimal mark. A text that is no amount ("5-", "1,2,3") stays as typed, to be seen and refused, and so do excess decimals.
  */
 export function cleanAmount(raw: string, currency: Currency, locale: string): string {
   const typed = raw.normalize('NFKC').trim();
   const text = withoutSymbol(typed, currency).replace(SPACE_OF_A_GROUP, '');
   if (!AMOUNT.test(text)) return typed;
-  return cleanPositive(text, exponentOfCurrency(currency), decimalMarkOf(locale));
+  return cleanPositive(text, decimalMarkOf(locale));
 }
 
 /** One mark at most, or groups of three with an optional other mark after them. */
@@ -30,13 +24,12 @@ const AMOUNT = /^\d*[.,]?\d*$|^\d{1,3}(?:\.\d{3})+(?:,\d*)?$|^\d{1,3}(?:,\d{3})+
 
 const SPACE_OF_A_GROUP = /(?<=^\d{1,3}(?:\s\d{3})*)\s(?=\d{3}(?!\d))/g;
 
-function cleanPositive(text: string, decimals: number, decimalMark: string): string {
+function cleanPositive(text: string, decimalMark: string): string {
   const at = decimalPosition(text, decimalMark);
   if (at < 0) return integerOf(text);
   const integer = integerOf(text.slice(0, at));
-  const fraction = text.slice(at + 1, at + 1 + decimals);
   const mark = MAY_STILL_GROUP.test(text) ? text[at] : decimalMark;
-  return decimals === 0 ? integer : `${integer || '0'}${mark}${fraction}`;
+  return `${integer || '0'}${mark}${text.slice(at + 1)}`;
 }
 
 const integerOf = (text: string) =>

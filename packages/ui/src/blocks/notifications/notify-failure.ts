@@ -16,6 +16,7 @@ export const UNANSWERED = {
   slow: CONNECTION,
   away: 'error.away.text',
   notFound: undefined,
+  refused: undefined,
   ours: undefined,
 } as const satisfies Record<Reason, Key | undefined>;
 

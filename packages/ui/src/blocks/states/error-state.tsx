@@ -1,5 +1,5 @@
 import type { Key } from '@merenda/i18n';
-import { type Reason, reasonOf } from '../../client/failure.ts';
+import { isFailure, type Reason, reasonOf } from '../../client/failure.ts';
 import { useT } from '../../i18n/language.ts';
 import { Button, ButtonLink } from '../actions/button.tsx';
 import { useTitle } from '../browser/use-title.ts';
@@ -32,10 +32,11 @@ export function ErrorState({
       <EmptyState
         drawing={<CloudDrawing />}
         title={t(`error.${reason}.title`)}
-        text={text ? t(text) : t(`error.${reason}.text`)}
+        text={(reason === 'refused' && saidBy(error)) || t(text ?? `error.${reason}.text`)}
         titleAs={titleAs}
         action={
-          onRetry && (
+          onRetry &&
+          reason !== 'refused' && (
             // Where only a part of a screen is missing, the retry is not the screen's main action.
             <Button kind={titleAs === 'h1' ? 'primary' : 'soft'} onClick={onRetry}>
               {t('common.retry')}
@@ -46,6 +47,9 @@ export function ErrorState({
     </div>
   );
 }
+
+/** The server's own words, which say whose right it is. */
+const saidBy = (error: unknown) => (isFailure(error) ? error.userMessage : undefined);
 
 /** The state of a whole page that could not be shown; it also has the way back to the start. */
 export function ErrorScreen(props: ErrorProps) {

@@ -3,6 +3,7 @@ import { refundableMinor } from '@merenda/domain/payments/topup-refund';
 import { needsFourEyes } from '@merenda/domain/payouts/payouts';
 import { sql } from 'kysely';
 import type { SignedInOperator } from '../../../../auth/signed-in.ts';
+import { toldAmount } from '../../../../platform/audit/told-amount.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../../platform/failure.ts';
 import { approveFirst, approverOf } from '../../../operator/index.ts';
@@ -61,7 +62,11 @@ export async function askRefund(
     action: 'topup.refund-asked',
     operator: operator.id,
     subject: topupId,
-    detail: { refund: refundId, wanted },
+    detail: {
+      refund: refundId,
+      amount: toldAmount(asked.amount_minor, topup.currency),
+      wanted,
+    },
   } as const;
   const row = { ...asked, topup_id: topupId, ...approval };
   if (isEnough) {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { SignedInOperator } from '../../../../auth/signed-in.ts';
+import { toldAmount } from '../../../../platform/audit/told-amount.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
 import { Failure } from '../../../../platform/failure.ts';
@@ -42,7 +43,7 @@ export async function approveRefund(
       action: 'topup.refund-approved',
       operator: operator.id,
       subject: asked.topup_id,
-      detail: { refund: id },
+      detail: { refund: id, amount: toldAmount(asked.amount_minor, asked.currency) },
     });
   });
   await createRefund(services, input, correlationId);

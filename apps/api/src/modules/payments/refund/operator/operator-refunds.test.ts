@@ -80,6 +80,16 @@ describe('an operator’s refund of a top-up', () => {
     const second = await signIn();
     expect((await decide('approve', id, second)).body).toMatchObject({ status: 'done' });
     expect((await decide('approve', id, second)).status).toBe(409);
+    const audited = await api.owner.query(
+      `SELECT action, detail ->> 'amount' AS amount FROM audit
+       WHERE subject = $1 AND action LIKE 'topup.refund-%' ORDER BY id`,
+      [paid.id],
+    );
+    expect(audited.rows).toEqual([
+      { action: 'topup.refund-asked', amount: '300.00 BRL' },
+      { action: 'topup.refund-asked', amount: '700.00 BRL' },
+      { action: 'topup.refund-approved', amount: '700.00 BRL' },
+    ]);
     expect(await refundsAt(payments, paid)).toEqual([30_000, 70_000]);
     expect(await balanceMinor(payments, family.walletId)).toBe(20_000n);
     await expectMoneyInOrder(payments);
