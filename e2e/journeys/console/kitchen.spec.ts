@@ -64,7 +64,7 @@ async function openKitchen(stage: Stage): Promise<Kitchen> {
 }
 
 /** The first cell of quantities in all. */
-const total = ({ page }: Stage) => page.getByRole('cell').last();
+const total = ({ page }: Stage) => page.getByRole('row').last().getByRole('cell').first();
 
 async function enter(stage: Stage, { school, day }: Kitchen): Promise<void> {
   await signInFirst(stage, await createOperator('school'));

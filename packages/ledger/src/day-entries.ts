@@ -4,6 +4,7 @@ import {
   checkLimit,
   conditions,
   type Entry,
+  filtered,
   type MergedPage,
   type Row,
   toEntry,
@@ -38,11 +39,10 @@ export async function dayEntries(
   const [ids, ownDays] = [parameter([...days.keys()]), parameter([...days.values()])];
   const dayOfTime = `(event_at AT TIME ZONE ${zone})::date`;
   const midnight = (day: string) => `(${day}::timestamp AT TIME ZONE ${zone})`;
-  const { from, until, direction } = filter;
-  const own = ['entry.account = ANY ($1::uuid[])', `phase IN ('posted', 'post')`];
-  if (from) own.push(`${midnight('placed.day')} >= ${parameter(from)}`);
-  if (until) own.push(`${midnight('placed.day')} < ${parameter(until)}`);
-  if (direction) own.push(`direction = '${direction}'`);
+  const own = [
+    'entry.account = ANY ($1::uuid[])',
+    ...filtered(filter, parameter, midnight('placed.day')),
+  ];
   where.push(`transfer_id <> ALL (${ids}::uuid[])`);
   if (before !== undefined) {
     const last = await placeOf(executor, { accounts, before, timeZone, days });

@@ -186,34 +186,43 @@ export function checkLimit(limit: number): void {
   }
 }
 
-function isUnfiltered(filter: EntryFilter): boolean {
-  return !isOfTime(filter) && filter.direction === undefined && filter.holds !== true;
-}
+/** The filter leaves out nothing but holds, as the stored count does. */
+const isUnfiltered = (filter: EntryFilter): boolean =>
+  filtered(filter, String).join() === MOVEMENTS;
 
 const SIDES: Readonly<Record<Direction, Direction>> = { debit: 'debit', credit: 'credit' };
 
-/** The conditions of a filter and their parameters; the first is the account. */
-export function conditions({
-  account,
-  from,
-  until,
-  direction,
-  holds,
-  before,
-}: EntryFilter & { before?: unknown }) {
-  const values: unknown[] = [];
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const where = [`account = ${parameter(account)}`];
-  if (from !== undefined) where.push(`event_at >= ${parameter(from)}`);
+/** Entries that move money: holds and their release do not. */
+const MOVEMENTS = `phase IN ('posted', 'post')`;
+
+/**
+ * The conditions of a filter, but for the account: the one place that reads its fields.
+ * @param at the expression that `from` and `until` are compared with
+ */
+export function filtered(
+  { from, until, direction, holds, before }: Omit<EntryFilter, 'account'> & { before?: unknown },
+  parameter: (value: unknown) => string,
+  at = 'event_at',
+): string[] {
+  const where: string[] = [];
+  if (from !== undefined) where.push(`${at} >= ${parameter(from)}`);
   if (until !== undefined) {
     // After another page, the index is entered where that page ended, not at the end of the time.
-    const isEarlier = `event_at < ${parameter(until)}`;
+    const isEarlier = `${at} < ${parameter(until)}`;
     where.push(before === undefined ? isEarlier : `(${isEarlier}) IS TRUE`);
   }
   // The direction is in the text of the query, so that the planner leaves the other side's index
   // out.
   if (direction !== undefined) where.push(`direction = '${SIDES[direction]}'`);
-  if (holds !== true) where.push(`phase IN ('posted', 'post')`);
+  if (holds !== true) where.push(MOVEMENTS);
+  return where;
+}
+
+/** The conditions of a filter and their parameters; the first is the account. */
+export function conditions({ account, ...filter }: EntryFilter & { before?: unknown }) {
+  const values: unknown[] = [];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const where = [`account = ${parameter(account)}`, ...filtered(filter, parameter)];
   return { where, values, parameter };
 }
 

@@ -1,3 +1,4 @@
+import { watchesBoard } from '@merenda/domain/people/operators';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { dayHeading } from '@merenda/i18n';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
@@ -21,7 +22,7 @@ import { dayQuery, schoolsQuery } from './queries.ts';
 /** The kitchen's day of one school (product:console-kitchen#board). */
 export function KitchenPage() {
   const t = useT();
-  const isOfKitchen = useOperator().roles.every((role) => role === 'school');
+  const isOfKitchen = watchesBoard(useOperator().roles);
   // A board on a kitchen's wall is read from afar, and not touched for hours; it opens no other office.
   useEffect(() => (isOfKitchen ? watchPage() : undefined), [isOfKitchen]);
   const schools = useQuery(schoolsQuery);

@@ -31,7 +31,6 @@ export const OPERATOR_RIGHTS = {
   'books.see': ['finance'],
   'books.close': ['finance'],
   'owed.pay': ['finance'],
-  'reports.see': ['finance', 'school', 'administrator'],
   'schools.change': ['administrator'],
   'companies.change': ['administrator'],
   'operators.see': ['administrator'],
@@ -53,6 +52,16 @@ export const sufficientRights = (wanted: WantedRight): OneOfRights =>
 /** One of the roles has the right. */
 export const hasOperatorRight = (roles: readonly OperatorRole[], right: OperatorRight): boolean =>
   OPERATOR_RIGHTS[right].some((role) => roles.includes(role));
+
+/**
+ * Roles of people whose kitchen board is watched: its page uses the session while nobody touches it, as it
+ * opens no other office (product:operating#sessions).
+ */
+const WATCHING_ROLES: readonly OperatorRole[] = ['school'];
+
+/** An operator who has no other role than those that watch the kitchen's board. */
+export const watchesBoard = (roles: readonly OperatorRole[]): boolean =>
+  roles.every((role) => WATCHING_ROLES.includes(role));
 
 /** The companies and single schools on which an operator may act, or everywhere. */
 export interface OperatorScope {

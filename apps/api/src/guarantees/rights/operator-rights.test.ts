@@ -404,6 +404,11 @@ test('the application cannot give an operator a role, a company or a name, nor m
   await expect(make).rejects.toMatchObject(refused);
 });
 
+test('every right opens a route', () => {
+  const asked = new Set(ROUTES_OF_OPERATORS.flatMap(({ spec }) => sufficientRights(spec.right)));
+  expect([...asked].toSorted()).toEqual(Object.keys(OPERATOR_RIGHTS).toSorted());
+});
+
 test('the page about operating lists each right with its roles, and no others', () => {
   const page = readFileSync(
     join(import.meta.dirname, '../../../../../docs/product/operating.md'),

@@ -209,9 +209,10 @@ describe.each(Object.values(SCREENS))(
     });
 
     if (isOfOne) {
-      test('is no page of what is not there', async () => {
+      test('is no page of what is not there, and offers no second try', async () => {
         await open(at, refuse(needs, 'not_found'));
         await expect.element(main.getByText(t('error.notFound.title'))).toBeVisible();
+        expect(main.getByRole('button', { name: t('common.retry') }).elements()).toEqual([]);
       });
     }
 

@@ -36,7 +36,7 @@ export function ErrorState({
         titleAs={titleAs}
         action={
           onRetry &&
-          reason !== 'refused' && (
+          mayHelp(reason) && (
             // Where only a part of a screen is missing, the retry is not the screen's main action.
             <Button kind={titleAs === 'h1' ? 'primary' : 'soft'} onClick={onRetry}>
               {t('common.retry')}
@@ -48,17 +48,21 @@ export function ErrorState({
   );
 }
 
+/** Trying again changes nothing for a missing record or right. */
+const mayHelp = (reason: Reason): boolean => reason !== 'refused' && reason !== 'notFound';
+
 /** The server's own words, which say whose right it is. */
 const saidBy = (error: unknown) => (isFailure(error) ? error.userMessage : undefined);
 
 /** The state of a whole page that could not be shown; it also has the way back to the start. */
 export function ErrorScreen(props: ErrorProps) {
   const t = useT();
-  useTitle(t(`error.${reasonOf(props.error)}.title`));
+  const reason = props.reason ?? reasonOf(props.error);
+  useTitle(t(`error.${reason}.title`));
   return (
     <Screen centred>
       <ErrorState {...props} titleAs="h1" />
-      <ButtonLink kind="plain" wide to="/">
+      <ButtonLink kind={mayHelp(reason) ? 'plain' : 'primary'} wide to="/">
         {t('notFound.action')}
       </ButtonLink>
     </Screen>
