@@ -24,7 +24,7 @@ test('the office finds a child by a misspelt name and the keyboard, and moves it
   // A filter is always optional, and does not say so.
   await expect(page.locator(':focus')).toHaveAccessibleName(t('people.search'));
   await page.keyboard.type('br');
-  await expect(page.getByText(t('people.short', { letters: MIN_SEARCHED_WORD }))).toBeVisible();
+  await expect(page.getByText(t('people.short', { least: MIN_SEARCHED_WORD }))).toBeVisible();
   await page.keyboard.type(MISSPELT.slice(2));
   const row = page.locator(`a[href*="${family.student.id}"]`);
   await expect(row).toBeVisible();

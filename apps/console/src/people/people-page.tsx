@@ -95,5 +95,5 @@ export function PeoplePage() {
 /** The reason for an empty list: a search for a name wants some letters. */
 function emptyText(q: string | undefined, t: Translate): string {
   if (q === undefined) return t('people.start');
-  return isTooShort(q) ? t('people.short', { letters: MIN_SEARCHED_WORD }) : t('people.none');
+  return isTooShort(q) ? t('people.short', { least: MIN_SEARCHED_WORD }) : t('people.none');
 }
