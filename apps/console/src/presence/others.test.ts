@@ -15,7 +15,7 @@ const importsOf = (name: string): string[] =>
 const saysRecord = (name: string): boolean => /<(SidePanel|Others)\b/.test(read(name));
 
 const changesSomething = (name: string): boolean =>
-  /\b(useMutation|useDraftForm|useDraftState)\(|<(Form|EditForm|ReasonForm)\b/.test(read(name));
+  /\b(useMutation|useMoneyAct|useDraftForm|useDraftState)\(|<(Form|EditForm|ReasonForm)\b/.test(read(name));
 
 /** The files that the console's pages lead to without a page that says its record. */
 function withoutRecord(): string[] {
@@ -35,6 +35,7 @@ const BOTH = 'a second file of the same number is refused';
 
 /** Files that change something outside a record's page, each with its reason. */
 const NO_RECORD: Readonly<Record<string, string>> = {
+  'acts/use-money-act.tsx': 'what acts on money call',
   'menus/use-draft.ts': 'the calendar only reads it; its panels say the school',
   'notes/note-form.tsx': NEW,
   'pages/account.tsx': OWN,
