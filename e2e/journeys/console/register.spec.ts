@@ -5,6 +5,7 @@ import {
   createStudent,
   type Family,
   orderFirstDish,
+  topUpByCard,
 } from '../../support/factories/families.ts';
 import { daytime, importSchool } from '../../support/factories/imported-school.ts';
 import { createOperator } from '../../support/factories/operators.ts';
@@ -98,6 +99,41 @@ test('a teacher marks a class by keys and by one act; an absence brings the meal
   const tapped = await button('absent', sibling.name).boundingBox();
   expect(tapped?.height).toBeGreaterThanOrEqual(56);
   await look('console, register on a tablet');
+});
+
+test('absences that wait are sent together when the page is left, and when the teacher signs out @in-full', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const imported = await importSchool();
+  const money = { own: 0, theirs: 60 };
+  const family = await createFamily(stage, { school: imported.name, money });
+  const sibling = await createStudent(stage, family, 'Clara Prado', imported.name);
+  const theirs = { ...family, student: sibling };
+  await topUpByCard(stage, theirs, money);
+  const families = [family, theirs];
+  const { school, schoolClass } = await joinClass(stage, family, [family.student.id, sibling.id]);
+  const today = new Date().toISOString().slice(0, 10);
+  const balances = async () =>
+    Promise.all(families.map(async (one) => (await readStudent(stage, one)).wallet?.balance));
+  const full = await balances();
+  await signInFirst(stage, await createOperator('school'));
+  const leave = [
+    () => page.goto('about:blank'),
+    () => page.getByRole('button', { name: t('console.signOut') }).click(),
+  ];
+  for (const [at, go] of leave.entries()) {
+    const day = addDays(today, 3 + at);
+    for (const one of families) await orderFirstDish(stage, one, day);
+    await page.goto(consoleUrl(`/register?school=${school}&class=${schoolClass}&date=${day}`));
+    for (const { student } of families) {
+      const name = t('register.name.absent', { name: student.name });
+      await page.getByRole('button', { name, exact: true }).click();
+    }
+    expect(await balances()).not.toEqual(full);
+    await go();
+    await expect.poll(balances).toEqual(full);
+  }
 });
 
 test('a meal that the teacher hands out is collected on the family’s open page at once, and a mistake is taken back @in-full', async ({

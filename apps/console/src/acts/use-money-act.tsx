@@ -4,7 +4,7 @@ import { type MutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 interface Words {
-  /** The words of the button that was pressed: they name the act and its amount. */
+  /** The words of the button that was pressed. */
   act: string;
   /** The effect of the act. */
   text: string;
@@ -42,9 +42,12 @@ export function useMoneyAct<Done, Wanted>(
         title={asked?.words.act ?? ''}
         text={asked?.words.text}
         confirm={asked?.words.act ?? ''}
-        busy={isPending}
         onClose={close}
-        onConfirm={() => asked && mutate(asked.wanted, { ...asked.form, onSettled: close })}
+        onConfirm={() => {
+          if (asked) mutate(asked.wanted, asked.form);
+          // From here on the act cannot be stopped: its button is busy.
+          close();
+        }}
       />
     ),
   };

@@ -3,14 +3,14 @@ import { formatDateTime, formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { call } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMoneyAct } from '../acts/use-money-act.tsx';
 import { Others } from '../presence/others.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
@@ -77,14 +77,13 @@ function Standing({ close }: { close: Close }) {
   const queries = useQueryClient();
   const { rights } = useOperator();
   const { company, day, closed, obstacles, next } = close;
-  const closing = useMutation({
+  const closing = useMoneyAct({
     mutationFn: () =>
       call('POST /operator/companies/:id/close', { params: { id: company }, body: { day } }),
     onSuccess: (done) => {
       queries.setQueryData(closeQuery(company, day).queryKey, done);
       notify('good', t('finance.close.done'));
     },
-    onError: (error) => notifyFailure(error, 'global.error.message'),
     onSettled: () => queries.invalidateQueries({ queryKey: CLOSES }),
   });
   return (
@@ -114,9 +113,18 @@ function Standing({ close }: { close: Close }) {
       ) : (
         rights.includes('books.close') && (
           <div className={styles.acts}>
-            <Button busy={closing.isPending} onClick={() => closing.mutate()}>
+            <Button
+              busy={closing.isPending}
+              onClick={() =>
+                closing.ask(undefined, {
+                  act: t('finance.close.do'),
+                  text: t('finance.close.ask'),
+                })
+              }
+            >
               {t('finance.close.do')}
             </Button>
+            {closing.question}
           </div>
         )
       )}

@@ -18,6 +18,12 @@ const WORDS = {
   ask: 'finance.topups.give.of',
 } as const satisfies Record<RefundAct['act'], Key>;
 
+const EFFECTS = {
+  approve: 'finance.refund.ask.approve',
+  dismiss: 'finance.refund.ask.dismiss',
+  ask: 'finance.refund.ask.ask',
+} as const satisfies Record<RefundAct['act'], Key>;
+
 /**
  * Asks for a refund of a top-up, makes one that waits, or dismisses it; says what came of it.
  * @param onDone called before the lists are read anew
@@ -51,10 +57,7 @@ export function useRefundAct(onDone?: () => void) {
     ask: (wanted: RefundAct, amount: string) =>
       ask(wanted, {
         act: t(WORDS[wanted.act], { amount }),
-        text: t(
-          wanted.act === 'dismiss' ? 'finance.refund.ask.dismiss' : 'finance.refund.ask.approve',
-          { amount },
-        ),
+        text: t(EFFECTS[wanted.act], { amount }),
       }),
   };
 }

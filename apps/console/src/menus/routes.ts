@@ -4,7 +4,7 @@ import { calendarDay, oneOf, searchOf, words } from '../table/search.ts';
 import { CopyPanel } from './copy-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DishPanel } from './dish-panel.tsx';
-import { DraftPanel } from './draft-panel.tsx';
+import { DraftPanel } from './draft/draft-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { MenusPage, NoDay } from './menus-page.tsx';
 import { schoolsQuery } from './queries.ts';

@@ -51,7 +51,7 @@ const DONE: Readonly<Record<PayoutStatus, Key>> = {
  * once; refusing and returning ask for a reason.
  * @param others more lists that show payouts
  */
-export function useAct({ _id: id }: Pick<OperatorPayout, '_id'>, others: QueryKey = PAYOUT_LISTS) {
+export function useAct({ _id: id, approvals }: OperatorPayout, others?: QueryKey) {
   const t = useT();
   const queries = useQueryClient();
   const params = { id };
@@ -63,12 +63,12 @@ export function useAct({ _id: id }: Pick<OperatorPayout, '_id'>, others: QueryKe
         t(payout.cameBackTo ? `console.payouts.back.${payout.cameBackTo}` : DONE[payout.status]),
       );
     },
-    onError: (error: Error) => notifyFailure(error, 'global.error.message'),
     // Another operator, or the family, may have been faster: the list says how it stands.
     onSettled: () =>
-      Promise.all(
-        [PAYOUT_LISTS, others].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
+      Promise.all([
+        queries.invalidateQueries({ queryKey: PAYOUT_LISTS }),
+        others && queries.invalidateQueries({ queryKey: others }),
+      ]),
   };
   const money = useMoneyAct({
     ...telling,
@@ -79,6 +79,7 @@ export function useAct({ _id: id }: Pick<OperatorPayout, '_id'>, others: QueryKe
   });
   const reasoned = useMutation({
     ...telling,
+    onError: (error: Error) => notifyFailure(error, 'global.error.message'),
     mutationFn: ({ act, reason }: { act: ReasonedAct; reason: string }) =>
       act === 'refuse'
         ? call('POST /operator/payouts/:id/refuse', { params, body: { reason } })
@@ -91,7 +92,12 @@ export function useAct({ _id: id }: Pick<OperatorPayout, '_id'>, others: QueryKe
     ask: (act: MoneyAct, amount: string) =>
       money.ask(act, {
         act: t(`console.payouts.${act}`, { amount }),
-        text: t(`console.payouts.ask.${act}`, { amount }),
+        text: t(
+          act === 'approve' && approvals.given + 1 < approvals.wanted
+            ? 'console.ask.second'
+            : `console.payouts.ask.${act}`,
+          { amount },
+        ),
       }),
   };
 }

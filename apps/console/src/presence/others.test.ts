@@ -15,7 +15,9 @@ const importsOf = (name: string): string[] =>
 const saysRecord = (name: string): boolean => /<(SidePanel|Others)\b/.test(read(name));
 
 const changesSomething = (name: string): boolean =>
-  /\b(useMutation|useMoneyAct|useDraftForm|useDraftState)\(|<(Form|EditForm|ReasonForm)\b/.test(read(name));
+  /\b(useMutation|useMoneyAct|useDraftForm|useDraftState)\(|<(Form|EditForm|ReasonForm)\b/.test(
+    read(name),
+  );
 
 /** The files that the console's pages lead to without a page that says its record. */
 function withoutRecord(): string[] {

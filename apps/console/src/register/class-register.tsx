@@ -47,7 +47,9 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   });
   const marks = useMarks(classId, day);
   const collections = useCollections(classId, day);
-  const { waiting, wait, takeBack } = useGrace(marks.mutate);
+  const { waiting, wait, takeBack } = useGrace(classId, day, (line) =>
+    marks.mutate({ lines: [line], attendance: 'absent' }),
+  );
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
   }
@@ -64,6 +66,9 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
     takeBack(line.student._id);
     marks.mutate({ lines: stored, attendance });
   };
+  // A waiting absence stays in sight, with its way back.
+  const isShown = (line: RegisterLine) =>
+    waiting.has(line.student._id) || IS_SHOWN[search.show ?? 'all'](line);
   const count = (shown: Shown) => lines.filter(IS_SHOWN[shown]).length;
   const shown = search.show ?? 'all';
   const unmarked = lines.filter(IS_SHOWN.unmarked);
@@ -126,15 +131,18 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
         )}
       </div>
       {!data.isOpen && <p className={styles.quiet}>{t('register.closed', REGISTER_DAYS)}</p>}
-      {count(shown) === 0 ? (
+      {lines.filter(isShown).length === 0 ? (
         <EmptyState title={t('register.none')} />
       ) : (
         <RegisterLines
-          lines={lines.filter(IS_SHOWN[shown])}
+          lines={lines.filter(isShown)}
           waiting={waiting}
           onTakeBack={takeBack}
           {...(mayMark && { onMark })}
-          {...(mayCollect && { onCollect: collections.mutate })}
+          {...(mayCollect && {
+            onCollect: (collection) =>
+              collections.mutate({ ...collection, lines: collection.lines.flatMap(storedOf) }),
+          })}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { amountOf } from '../finance/money.ts';
 import { type Collection, collectionOf } from './collection-of.ts';
 import type { Mark, RegisterLine, RegisterOrder } from './queries.ts';
@@ -82,13 +82,8 @@ export function RegisterLines({
             </span>
             <Meals
               {...{ line, onCollect }}
-              onTakeBack={
-                waiting.has(line.student._id) &&
-                (() => {
-                  onTakeBack(line.student._id);
-                  focus(index, at.mark);
-                })
-              }
+              onTakeBack={waiting.has(line.student._id) && (() => onTakeBack(line.student._id))}
+              onWaited={() => focus(index, at.mark)}
             />
             <span className={styles.marks}>
               {onMark
@@ -135,11 +130,14 @@ const STEPS: Readonly<Record<string, number>> = {
 function Meals({
   line,
   onTakeBack,
+  onWaited,
   onCollect,
 }: {
   line: RegisterLine;
   /** Ends the wait of the child's absence; false without one. */
   onTakeBack: false | (() => void);
+  /** The way back is gone from under the focus. */
+  onWaited: () => void;
   onCollect: OnCollect | undefined;
 }) {
   const t = useT();
@@ -184,15 +182,35 @@ function Meals({
           </button>
         );
       })}
-      {onTakeBack && (
-        <Button
-          kind="soft"
-          aria-label={t('register.takeBack.name', { name: student.name })}
-          onClick={onTakeBack}
-        >
-          {t('register.takeBack')}
-        </Button>
-      )}
+      {onTakeBack && <TakeBack name={student.name} {...{ onTakeBack, onWaited }} />}
+    </span>
+  );
+}
+
+/** The way back from an absence that waits; the focus on it does not go with it. */
+function TakeBack({
+  name,
+  onTakeBack,
+  onWaited,
+}: {
+  name: string;
+  onTakeBack: () => void;
+  onWaited: () => void;
+}) {
+  const t = useT();
+  const place = useRef<HTMLSpanElement>(null);
+  const leave = useEffectEvent((own: HTMLElement | null) => {
+    if (own?.contains(document.activeElement)) onWaited();
+  });
+  useLayoutEffect(() => {
+    const own = place.current;
+    return () => leave(own);
+  }, []);
+  return (
+    <span ref={place}>
+      <Button kind="soft" aria-label={t('register.takeBack.name', { name })} onClick={onTakeBack}>
+        {t('register.takeBack')}
+      </Button>
     </span>
   );
 }

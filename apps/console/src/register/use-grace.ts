@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Mark, RegisterLine } from './queries.ts';
+import { beforeSignOut } from '../session/before-sign-out.ts';
+import { type RegisterLine, registerQuery } from './queries.ts';
+import { sendMarks } from './use-marks.ts';
 
 /** The time in which an absence that cancels a meal can be taken back as if it had never been. */
 const GRACE_MS = 6_000;
@@ -16,12 +19,11 @@ interface Waiting {
 
 /**
  * Absences that would cancel a meal wait before they are sent, since a cancelled order is not restored
- * (product:console-register#undoing). A page that is left or hidden sends them at once.
- * @param mark sends a mark; the same function at each rendering
+ * (product:console-register#undoing). A page that is left or hidden, and a sign-out, send all of them at
+ * once: a request after another's answer would be lost with the page.
  */
-export function useGrace(
-  mark: (wanted: { lines: readonly RegisterLine[]; attendance: Mark }) => void,
-) {
+export function useGrace(id: string, day: string, onOver: (line: RegisterLine) => void) {
+  const queries = useQueryClient();
   const all = useRef(new Map<string, Waiting>());
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
   const show = () => setWaiting(new Set(all.current.keys()));
@@ -39,7 +41,7 @@ export function useGrace(
     if (!cancelsMeal(line)) return false;
     const timer = setTimeout(() => {
       takeBack(student);
-      mark({ lines: [line], attendance: 'absent' });
+      onOver(line);
     }, GRACE_MS);
     all.current.set(student, { line, timer });
     show();
@@ -48,20 +50,29 @@ export function useGrace(
 
   useEffect(() => {
     const { current } = all;
-    const sendAll = () => {
-      for (const { line, timer } of current.values()) {
+    const sendAll = async () => {
+      const lines = [...current.values()].map(({ line, timer }) => {
         clearTimeout(timer);
-        mark({ lines: [line], attendance: 'absent' });
-      }
+        return line;
+      });
+      if (lines.length === 0) return;
       current.clear();
       setWaiting(new Set());
+      try {
+        await sendMarks(id, day, { lines, attendance: 'absent' });
+      } finally {
+        void queries.invalidateQueries({ queryKey: registerQuery(id, day).queryKey });
+      }
     };
-    const onHidden = () => document.visibilityState === 'hidden' && sendAll();
+    const sendQuietly = () => void sendAll().catch(() => undefined);
+    const onHidden = () => document.visibilityState === 'hidden' && sendQuietly();
+    const staysSignedIn = beforeSignOut(sendAll);
     document.addEventListener('visibilitychange', onHidden);
     return () => {
+      staysSignedIn();
       document.removeEventListener('visibilitychange', onHidden);
-      sendAll();
+      sendQuietly();
     };
-  }, [mark]);
+  }, [id, day, queries]);
   return { waiting, wait, takeBack };
 }

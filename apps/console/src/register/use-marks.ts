@@ -13,6 +13,23 @@ interface Wanted {
   attendance: Mark;
 }
 
+/** Sends marks of children of a class. A page that is being closed has time for it, and for no answer. */
+export const sendMarks = (id: string, day: string, { lines, attendance }: Wanted) =>
+  inParts(lines, (part) =>
+    call('PUT /operator/classes/:id/register', {
+      params: { id },
+      keepalive: true,
+      body: {
+        day,
+        marks: part.map((line) => ({
+          student: line.student._id,
+          attendance,
+          seen: line.attendance ?? null,
+        })),
+      },
+    }),
+  );
+
 /**
  * Marks children at once on the screen, and one request after the other at the server. A mark that
  * the server did not take leaves the screen again.
@@ -22,22 +39,7 @@ export function useMarks(id: string, day: string) {
   const { write, stopReading, ...change } = useRegisterChange(id, day);
   return useMutation({
     ...change,
-    mutationFn: ({ lines, attendance }: Wanted) =>
-      inParts(lines, (part) =>
-        call('PUT /operator/classes/:id/register', {
-          params: { id },
-          // A page that is being closed has time for the request, and for no answer.
-          keepalive: true,
-          body: {
-            day,
-            marks: part.map((line) => ({
-              student: line.student._id,
-              attendance,
-              seen: line.attendance ?? null,
-            })),
-          },
-        }),
-      ),
+    mutationFn: (wanted: Wanted) => sendMarks(id, day, wanted),
     onMutate: async ({ lines, attendance }) => {
       await stopReading();
       for (const line of lines) write({ ...line, attendance });

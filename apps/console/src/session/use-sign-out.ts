@@ -4,6 +4,7 @@ import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { forgetRecent } from '../palette/recent.ts';
+import { finishWork } from './before-sign-out.ts';
 import { dropDrafts } from './drafts.ts';
 import { operatorQuery } from './operator.ts';
 
@@ -13,6 +14,7 @@ export function useSignOut() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async () => {
+      await finishWork();
       try {
         const { docs } = await call('GET /operator/sessions');
         const own = docs.find(({ current }) => current);

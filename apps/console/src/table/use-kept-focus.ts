@@ -14,7 +14,7 @@ export function useKeptFocus(
     const { current } = place;
     if (!current) return;
     let focused: Element | undefined;
-    let opener: string | null;
+    let opener: string | null = null;
     const note = ({ target }: FocusEvent) => {
       focused = target as Element;
     };
@@ -26,9 +26,10 @@ export function useKeptFocus(
         .filter((node) => node instanceof HTMLElement)
         .map((node) => node.querySelector<HTMLElement>(FIELD))
         .find(Boolean);
-      if (field) opener = focused.textContent;
+      const wanted = opener;
+      opener = field ? focused.textContent : null;
       const back = [...current.querySelectorAll('button')].find(
-        ({ textContent }) => textContent === opener,
+        ({ textContent }) => textContent === wanted,
       );
       (field ?? back ?? heading.current)?.focus({ preventScroll: true });
     });

@@ -49,7 +49,11 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
   const send = () => {
     if (!isValid('paidOn', 'payerReference')) return showErrors();
     const { paymentId, payer, paidOn, payerReference } = form;
-    act.ask({ act: 'pay', paymentId, value, payer, paidOn, payerReference }, money(value));
+    act.ask(
+      { act: 'pay', paymentId, value, payer, paidOn, payerReference },
+      money(value),
+      value >= fourEyesFrom,
+    );
   };
   return (
     <Form className={styles.form} onSubmit={send}>

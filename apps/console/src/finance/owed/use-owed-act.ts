@@ -22,6 +22,12 @@ const WORDS = {
   pay: 'finance.owed.pay',
 } as const satisfies Record<OwedAct['act'], Key>;
 
+const EFFECTS = {
+  approve: 'finance.owed.ask.pay',
+  dismiss: 'finance.owed.ask.dismiss',
+  pay: 'finance.owed.ask.pay',
+} as const satisfies Record<OwedAct['act'], Key>;
+
 /**
  * Enters an owed amount as paid, confirms such a payment, or dismisses it; says what came of it.
  * @param onDone called before the lists are read anew
@@ -51,12 +57,11 @@ export function useOwedAct(id: string, onDone?: () => void) {
   });
   return {
     ...money,
-    ask: (wanted: OwedAct, amount: string) =>
+    /** @param isFirst another person has to confirm it, too */
+    ask: (wanted: OwedAct, amount: string, isFirst = false) =>
       ask(wanted, {
         act: t(WORDS[wanted.act], { amount }),
-        text: t(wanted.act === 'dismiss' ? 'finance.owed.ask.dismiss' : 'finance.owed.ask.pay', {
-          amount,
-        }),
+        text: t(isFirst ? 'console.ask.second' : EFFECTS[wanted.act], { amount }),
       }),
   };
 }

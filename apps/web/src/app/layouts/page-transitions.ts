@@ -9,10 +9,10 @@ export function usePageTransitions(): void {
     router.update({ ...router.options, defaultViewTransition: !isStill });
     const start = router.startViewTransition;
     router.startViewTransition = (showPage) => {
-      const transition: ViewTransition | undefined = start(showPage);
-      // The browser skips the fade in a hidden tab or before the next one; the page is shown all the same.
-      transition?.ready?.catch(() => undefined);
-      return transition;
+      const shown = start(showPage);
+      // The browser skips a fade in a hidden tab or before the next one; the page is shown all the same.
+      document.activeViewTransition?.ready.catch(() => undefined);
+      return shown;
     };
     return () => {
       router.startViewTransition = start;

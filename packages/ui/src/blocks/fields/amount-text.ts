@@ -8,9 +8,10 @@ export function amountText(minor: bigint | undefined, currency: Currency, locale
 }
 
 /**
- * The text that the field keeps of a typed text. An amount loses its symbol and its grouping; either "." or "," typed as the last mark counts as the locale's. The other mark
- * stays while it may still group: "1.5" can become "1.500", which is 1500 where the comma is the
- * decimal mark. A text that is no amount ("5-", "1,2,3") stays as typed, to be seen and refused, and so do excess decimals.
+ * The text that the field keeps of a typed text. An amount loses its symbol and its grouping; either "."
+ * or "," typed as the last mark counts as the locale's. The other mark stays while it may still group:
+ * "1.5" can become "1.500", which is 1500 where the comma is the decimal mark. A text that is no amount
+ * ("5-", "1,2,3") stays as typed, to be seen and refused, and so do excess decimals.
  */
 export function cleanAmount(raw: string, currency: Currency, locale: string): string {
   const typed = raw.normalize('NFKC').trim();

@@ -1,7 +1,7 @@
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueries } from '@tanstack/react-query';
-import { menuQuery, type Of, type PlannedSchool } from './queries.ts';
-import { useLongDay } from './school.ts';
+import { menuQuery, type Of, type PlannedSchool } from '../queries.ts';
+import { useLongDay } from '../school.ts';
 
 /** The two days of a copy, and the menus with their dishes that the later one gets. */
 export function Copied({ school, copy }: { school: PlannedSchool; copy: Of<'copy'> }) {

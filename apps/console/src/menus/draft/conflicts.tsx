@@ -4,9 +4,9 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styles from './panel.module.css';
-import { conflictsQuery } from './queries.ts';
-import { useLongDay } from './school.ts';
+import styles from '../panel.module.css';
+import { conflictsQuery } from '../queries.ts';
+import { useLongDay } from '../school.ts';
 
 /** The names behind the orders that conflict with a health form: behind a press, which is recorded. */
 export function Conflicts({ draft, version }: { draft: string; version: number }) {

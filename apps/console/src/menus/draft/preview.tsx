@@ -6,12 +6,12 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useOperator } from '../session/operator.ts';
+import { useOperator } from '../../session/operator.ts';
+import { useCutOffText } from '../cut-offs.tsx';
+import styles from '../panel.module.css';
+import { type PlannedSchool, previewQuery } from '../queries.ts';
+import { useLongDay } from '../school.ts';
 import { Conflicts } from './conflicts.tsx';
-import { useCutOffText } from './cut-offs.tsx';
-import styles from './panel.module.css';
-import { type PlannedSchool, previewQuery } from './queries.ts';
-import { useLongDay } from './school.ts';
 
 type Found = Answer<'POST /operator/menu-drafts/:id/preview'>;
 type Day = Found['days'][number];

@@ -8,14 +8,14 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { localZone } from '../session/local-zone.ts';
-import { SidePanel } from '../table/side-panel.tsx';
+import { localZone } from '../../session/local-zone.ts';
+import { SidePanel } from '../../table/side-panel.tsx';
+import styles from '../panel.module.css';
+import type { MenuDraft, PlannedSchool } from '../queries.ts';
+import { useLongDay, useSchool } from '../school.ts';
+import { useDraft } from '../use-draft.ts';
 import { Copied } from './copied.tsx';
-import styles from './panel.module.css';
 import { Preview } from './preview.tsx';
-import type { MenuDraft, PlannedSchool } from './queries.ts';
-import { useLongDay, useSchool } from './school.ts';
-import { useDraft } from './use-draft.ts';
 
 /** The changes of the draft, what they do, and their publishing. */
 export function DraftPanel() {
@@ -32,12 +32,15 @@ export function DraftPanel() {
 function Draft({ school }: { school: PlannedSchool }) {
   const t = useT();
   const language = useLanguage();
-  const [isAsking, setIsAsking] = useState(false);
+  const [asking, setAsking] = useState<'publish' | 'discard'>();
   const { draft, error, refetch, isBusy, remove, accept, publish, discard } = useDraft(school._id);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const { changes, changedAt, changedBy } = draft;
   if (changes.length === 0) return <p className={styles.quiet}>{t('planning.draft.empty')}</p>;
   const isStale = changes.some((one) => one.isStale);
+  // A closed day's orders are cancelled and paid back.
+  const hasClosing = changes.some(({ change }) => change.kind === 'closing');
+  const close = () => setAsking(undefined);
   return (
     <>
       {changedAt && changedBy && (
@@ -73,21 +76,35 @@ function Draft({ school }: { school: PlannedSchool }) {
       )}
       <div className={styles.acts}>
         {!isStale && (
-          <Button busy={isBusy} onClick={() => publish.mutate()}>
+          <Button
+            busy={isBusy}
+            onClick={() => (hasClosing ? setAsking('publish') : publish.mutate())}
+          >
             {t('planning.draft.publish', { count: changes.length })}
           </Button>
         )}
-        <Button kind="outline" onClick={() => setIsAsking(true)}>
+        <Button kind="outline" onClick={() => setAsking('discard')}>
           {t('planning.draft.discard')}
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        open={asking === 'publish'}
+        title={t('planning.draft.publish', { count: changes.length })}
+        confirm={t('planning.draft.publish', { count: changes.length })}
+        onConfirm={() => {
+          publish.mutate();
+          close();
+        }}
+        onClose={close}
+        text={t('planning.draft.publish.ask')}
+      />
+      <ConfirmDialog
+        open={asking === 'discard'}
         title={t('planning.draft.discard')}
         confirm={t('planning.draft.discard')}
         busy={discard.isPending}
-        onConfirm={() => discard.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-        onClose={() => setIsAsking(false)}
+        onConfirm={() => discard.mutate(undefined, { onSettled: close })}
+        onClose={close}
         text={t('planning.draft.discard.ask')}
         danger
       />
