@@ -1,7 +1,6 @@
 import { type Cell as CsvCell, Decimal } from '@merenda/domain/files/csv';
 import { type CurrencyCode, exponentOf } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
-
 import { dayInZone, timeInZone } from '@merenda/domain/time/dates';
 import type { Key, Translate } from '@merenda/i18n';
 import { localZone } from '../session/local-zone.ts';
