@@ -302,7 +302,7 @@ describe('documents', () => {
     await order();
     const sheet = await print('sheet');
     expect(sheet.headers.get('content-type')).toBe('application/pdf');
-    expect(await textOf(sheet)).toMatch(/Gyártási lap.*12:10.*Rice · Vegán 1 1/);
+    expect(await textOf(sheet)).toMatch(/Főzési lap.*12:10.*Rice · Vegán 1 1/);
     expect(await textOf(await print('hand-over'))).toMatch(/5º B.*Lucas Almeida.*12:10.*Rice/);
     expect(await textOf(await print('labels'))).toMatch(/Lucas Almeida.*5º B.*Rice.*Vegán/);
     const printed = await audited('kitchen.printed', family.school.id);

@@ -31,7 +31,7 @@ interface Look {
   wide?: boolean;
   /** An icon before the words. */
   icon?: ReactNode;
-  /** A second, smaller line below the words, cut where the button ends. */
+  /** Smaller words below. */
   detail?: string | undefined;
 }
 
