@@ -1,13 +1,16 @@
+import type { Key, Values } from '@merenda/i18n';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { type MutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-interface Words {
+/** The words of a question about an act. */
+export interface Question {
   /** The words of the button that was pressed. */
-  act: string;
+  act: Key;
   /** The effect of the act. */
-  text: string;
+  text: Key;
 }
 
 /** The part of a form that asked. */
@@ -29,19 +32,24 @@ export function useMoneyAct<Done, Wanted>(
     onError: (error) => notifyFailure(error, 'global.error.message'),
     ...options,
   });
-  const [asked, setAsked] = useState<{ wanted: Wanted; words: Words; form: Form<Done> }>();
+  const t = useT();
+  const [asked, setAsked] = useState<
+    Question & { wanted: Wanted; values: Values; form: Form<Done> }
+  >();
+  const act = asked ? t(asked.act, asked.values) : '';
   const close = () => setAsked(undefined);
   return {
     isPending,
     data,
-    ask: (wanted: Wanted, words: Words, form: Form<Done> = {}) => setAsked({ wanted, words, form }),
+    ask: (wanted: Wanted, question: Question, values: Values = {}, form: Form<Done> = {}) =>
+      setAsked({ wanted, ...question, values, form }),
     /** Its place is beside the act's button. */
     question: (
       <ConfirmDialog
         open={asked !== undefined}
-        title={asked?.words.act ?? ''}
-        text={asked?.words.text}
-        confirm={asked?.words.act ?? ''}
+        title={act}
+        text={asked && t(asked.text, asked.values)}
+        confirm={act}
         onClose={close}
         onConfirm={() => {
           if (asked) mutate(asked.wanted, asked.form);

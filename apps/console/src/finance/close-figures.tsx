@@ -27,8 +27,9 @@ export function BooksCard({ close }: { close: Close }) {
     other: amountOf(other, close.currency),
   }));
   const atDaysEnd = lines.find(({ account }) => account === 'wallets');
-  const since = amountOf(wallets.held, close.currency);
-  since.minor -= amountOf(atDaysEnd?.closing ?? wallets.held, close.currency).minor;
+  const held = amountOf(wallets.held, close.currency);
+  const sinceMinor =
+    held.minor - amountOf(atDaysEnd?.closing ?? wallets.held, close.currency).minor;
   const isEqual = rows.every(({ ledger, other }) => ledger.minor === other.minor);
   return (
     <section className={styles.card} aria-labelledby="books">
@@ -46,9 +47,9 @@ export function BooksCard({ close }: { close: Close }) {
         ]}
       />
       {isEqual && <p className={styles.quiet}>{t('finance.close.equal')}</p>}
-      {since.minor !== 0n && (
+      {sinceMinor !== 0n && (
         <p className={styles.quiet}>
-          {t('finance.close.since', { amount: formatMoney(since.minor, since.currency, language) })}
+          {t('finance.close.since', { amount: formatMoney(sinceMinor, held.currency, language) })}
         </p>
       )}
     </section>

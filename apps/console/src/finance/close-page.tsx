@@ -116,10 +116,7 @@ function Standing({ close }: { close: Close }) {
             <Button
               busy={closing.isPending}
               onClick={() =>
-                closing.ask(undefined, {
-                  act: t('finance.close.do'),
-                  text: t('finance.close.ask'),
-                })
+                closing.ask(undefined, { act: 'finance.close.do', text: 'finance.close.ask' })
               }
             >
               {t('finance.close.do')}

@@ -1,9 +1,8 @@
-import type { Key } from '@merenda/i18n';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMoneyAct } from '../acts/use-money-act.tsx';
+import { type Question, useMoneyAct } from '../acts/use-money-act.tsx';
 import { REFUNDS } from './queries.ts';
 
 type RefundAct =
@@ -11,18 +10,11 @@ type RefundAct =
   | { act: 'dismiss'; id: string }
   | { act: 'ask'; id: string; refundId: string; value: number; reason: string };
 
-/** The words of the button. */
-const WORDS = {
-  approve: 'finance.refund.approve',
-  dismiss: 'finance.refund.dismiss',
-  ask: 'finance.topups.give.of',
-} as const satisfies Record<RefundAct['act'], Key>;
-
-const EFFECTS = {
-  approve: 'finance.refund.ask.approve',
-  dismiss: 'finance.refund.ask.dismiss',
-  ask: 'finance.refund.ask.ask',
-} as const satisfies Record<RefundAct['act'], Key>;
+const QUESTIONS: Readonly<Record<RefundAct['act'], Question>> = {
+  approve: { act: 'finance.refund.approve', text: 'finance.refund.ask.approve' },
+  dismiss: { act: 'finance.refund.dismiss', text: 'finance.refund.ask.dismiss' },
+  ask: { act: 'finance.topups.give.of', text: 'finance.refund.ask.ask' },
+};
 
 /**
  * Asks for a refund of a top-up, makes one that waits, or dismisses it; says what came of it.
@@ -54,10 +46,6 @@ export function useRefundAct(onDone?: () => void) {
   });
   return {
     ...money,
-    ask: (wanted: RefundAct, amount: string) =>
-      ask(wanted, {
-        act: t(WORDS[wanted.act], { amount }),
-        text: t(EFFECTS[wanted.act], { amount }),
-      }),
+    ask: (wanted: RefundAct, amount: string) => ask(wanted, QUESTIONS[wanted.act], { amount }),
   };
 }

@@ -90,14 +90,16 @@ export function useAct({ _id: id, approvals }: OperatorPayout, others?: QueryKey
     reasoned,
     isPending: money.isPending || reasoned.isPending,
     ask: (act: MoneyAct, amount: string) =>
-      money.ask(act, {
-        act: t(`console.payouts.${act}`, { amount }),
-        text: t(
-          act === 'approve' && approvals.given + 1 < approvals.wanted
-            ? 'console.ask.second'
-            : `console.payouts.ask.${act}`,
-          { amount },
-        ),
-      }),
+      money.ask(
+        act,
+        {
+          act: `console.payouts.${act}`,
+          text:
+            act === 'approve' && approvals.given + 1 < approvals.wanted
+              ? 'console.ask.second'
+              : `console.payouts.ask.${act}`,
+        },
+        { amount },
+      ),
   };
 }

@@ -1,3 +1,4 @@
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { beforeSignOut } from '../session/before-sign-out.ts';
@@ -64,14 +65,14 @@ export function useGrace(id: string, day: string, onOver: (line: RegisterLine) =
         void queries.invalidateQueries({ queryKey: registerQuery(id, day).queryKey });
       }
     };
-    const sendQuietly = () => void sendAll().catch(() => undefined);
-    const onHidden = () => document.visibilityState === 'hidden' && sendQuietly();
+    const send = () => void sendAll().catch((error) => notifyFailure(error, 'register.failed'));
+    const onHidden = () => document.visibilityState === 'hidden' && send();
     const staysSignedIn = beforeSignOut(sendAll);
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       staysSignedIn();
       document.removeEventListener('visibilitychange', onHidden);
-      sendQuietly();
+      send();
     };
   }, [id, day, queries]);
   return { waiting, wait, takeBack };

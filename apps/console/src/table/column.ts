@@ -1,6 +1,6 @@
 import { type Cell as CsvCell, Decimal } from '@merenda/domain/files/csv';
-import { type CurrencyCode, exponentOf } from '@merenda/domain/money/currencies';
-import { toMajor } from '@merenda/domain/money/money';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { majorText } from '@merenda/domain/money/money';
 import { dayInZone, timeInZone } from '@merenda/domain/time/dates';
 import type { Key, Translate } from '@merenda/i18n';
 import { localZone } from '../session/local-zone.ts';
@@ -50,8 +50,7 @@ export function fileCells<Row>(column: Column<Row>, row: Row, t: Translate): Csv
     case 'amount': {
       const amount = column.value(row, t);
       if (!amount) return [null, null];
-      const major = toMajor(amount.minor, amount.currency);
-      return [new Decimal(major.toFixed(exponentOf(amount.currency))), amount.currency];
+      return [new Decimal(majorText(amount.minor, amount.currency)), amount.currency];
     }
     case 'instant': {
       const instant = column.value(row, t);

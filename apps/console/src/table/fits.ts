@@ -4,9 +4,9 @@ import type { Column } from './column.ts';
 /** The narrowest list that shows a column; without one, every list does. */
 export type Fits = 'middle' | 'wide' | undefined;
 
-/** The columns that stand in a list of any width, and in one of middle width. */
-const ANY = 3;
-const MIDDLE = 4;
+/** The number of columns in a narrow list, and in one of middle width. */
+const IN_NARROW = 3;
+const IN_MIDDLE = 4;
 
 /**
  * Where each column stands: the row's name first, then its state and amount, then the others in their
@@ -24,6 +24,6 @@ export function fitsOf<Row extends RowData>(columns: readonly Column<Row>[]): Fi
     .map(({ at }) => at);
   return columns.map((_, at) => {
     const rank = ranked.indexOf(at);
-    return rank < ANY ? undefined : rank < MIDDLE ? 'middle' : 'wide';
+    return rank < IN_NARROW ? undefined : rank < IN_MIDDLE ? 'middle' : 'wide';
   });
 }

@@ -61,6 +61,12 @@ export function sumToMinor(major: number | string, currency: Currency): bigint {
   return minor;
 }
 
+/** Minor units as a plain decimal text with all of the currency's decimals: 1230n BRL → "12.30". */
+export function majorText(minor: bigint, currency: Currency): string {
+  const { negative, integer, fraction } = splitMinor(minor, currency);
+  return `${negative ? '-' : ''}${fraction ? `${integer}.${fraction}` : integer}`;
+}
+
 /**
  * Minor units as the number on the wire: 1230n BRL → 12.3. Negative for a difference in a
  * statement. A balance keeps its type.
@@ -70,12 +76,10 @@ export function toMajor(minor: Available, currency: Currency): AvailableMajor;
 export function toMajor(minor: Posted, currency: Currency): PostedMajor;
 export function toMajor(minor: bigint, currency: Currency): number;
 export function toMajor(minor: bigint, currency: Currency): number {
-  const { negative, integer, fraction } = splitMinor(minor, currency);
   if (minor >= MAX_EXACT_MINOR || minor <= -MAX_EXACT_MINOR) {
     throw new MoneyError('too_large', String(minor));
   }
-  const major = Number(fraction ? `${integer}.${fraction}` : integer);
-  return negative ? -major : major;
+  return Number(majorText(minor, currency));
 }
 
 /** The sum of amounts in minor units; 0n without any. */

@@ -5,6 +5,7 @@ import { CURRENCIES, type CurrencyCode, exponentOf } from './currencies.ts';
 import {
   formatMoney,
   MoneyError,
+  majorText,
   moneyParts,
   parseAmount,
   sumMinor,
@@ -35,6 +36,7 @@ describe('major and minor units', () => {
     fc.assert(
       fc.property(anyCurrency, anyAmount, (currency, minor) => {
         const amount = exponentOf(currency) === 0 ? minor / 100n : minor;
+        expect(Number(majorText(amount, currency))).toBe(toMajor(amount, currency));
         expect(toMinor(toMajor(amount, currency), currency)).toBe(amount);
         const json: unknown = JSON.parse(JSON.stringify({ value: toMajor(amount, currency) }));
         expect(json).toEqual({ value: toMajor(amount, currency) });
@@ -258,6 +260,14 @@ describe('reading a typed amount', () => {
 test('a balance may exceed the limit of one operation, and a difference may be negative', () => {
   expect(wireToMinor(1_250_000.5, 'HUF')).toBe(125_000_050n);
   expect(wireToMinor(-1_250_000, 'BRL')).toBe(-125_000_000n);
+});
+
+test.each([
+  [1230n, 'BRL', '12.30'],
+  [-5n, 'EUR', '-0.05'],
+  [500n, 'JPY', '500'],
+] as const)('%d minor units of %s are written as %s', (minor, currency, text) => {
+  expect(majorText(minor, currency)).toBe(text);
 });
 
 describe('an amount that a person types', () => {

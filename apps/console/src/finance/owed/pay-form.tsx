@@ -1,5 +1,6 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { formatMoney } from '@merenda/domain/money/money';
+import { needsFourEyes } from '@merenda/domain/payouts/payouts';
 import { isDay } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
@@ -49,10 +50,11 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
   const send = () => {
     if (!isValid('paidOn', 'payerReference')) return showErrors();
     const { paymentId, payer, paidOn, payerReference } = form;
+    const asked = amountOf(value, currency);
     act.ask(
       { act: 'pay', paymentId, value, payer, paidOn, payerReference },
       money(value),
-      value >= fourEyesFrom,
+      needsFourEyes(asked.minor, asked.currency),
     );
   };
   return (

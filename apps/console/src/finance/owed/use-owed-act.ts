@@ -1,9 +1,8 @@
-import type { Key } from '@merenda/i18n';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMoneyAct } from '../../acts/use-money-act.tsx';
+import { type Question, useMoneyAct } from '../../acts/use-money-act.tsx';
 import { OWED, owedQuery, type PaidOwed } from './queries.ts';
 
 type Payment = PaidOwed['payments'][number];
@@ -15,18 +14,11 @@ type OwedAct =
       'value' | 'paidOn' | 'payer' | 'payerReference'
     >);
 
-/** The words of the button. */
-const WORDS = {
-  approve: 'finance.owed.approve',
-  dismiss: 'finance.refund.dismiss',
-  pay: 'finance.owed.pay',
-} as const satisfies Record<OwedAct['act'], Key>;
-
-const EFFECTS = {
-  approve: 'finance.owed.ask.pay',
-  dismiss: 'finance.owed.ask.dismiss',
-  pay: 'finance.owed.ask.pay',
-} as const satisfies Record<OwedAct['act'], Key>;
+const QUESTIONS: Readonly<Record<OwedAct['act'], Question>> = {
+  approve: { act: 'finance.owed.approve', text: 'finance.owed.ask.pay' },
+  dismiss: { act: 'finance.refund.dismiss', text: 'finance.owed.ask.dismiss' },
+  pay: { act: 'finance.owed.pay', text: 'finance.owed.ask.pay' },
+};
 
 /**
  * Enters an owed amount as paid, confirms such a payment, or dismisses it; says what came of it.
@@ -58,10 +50,9 @@ export function useOwedAct(id: string, onDone?: () => void) {
   return {
     ...money,
     /** @param isFirst another person has to confirm it, too */
-    ask: (wanted: OwedAct, amount: string, isFirst = false) =>
-      ask(wanted, {
-        act: t(WORDS[wanted.act], { amount }),
-        text: t(isFirst ? 'console.ask.second' : EFFECTS[wanted.act], { amount }),
-      }),
+    ask: (wanted: OwedAct, amount: string, isFirst = false) => {
+      const question = QUESTIONS[wanted.act];
+      ask(wanted, isFirst ? { ...question, text: 'console.ask.second' } : question, { amount });
+    },
   };
 }

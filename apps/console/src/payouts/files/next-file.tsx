@@ -91,10 +91,8 @@ function MakeForm({
     }
     make.ask(
       payerOf(format, form),
-      {
-        act: t('console.bankFile.make', { count: next.payouts, amount }),
-        text: t('console.bankFile.ask'),
-      },
+      { act: 'console.bankFile.make', text: 'console.bankFile.ask' },
+      { count: next.payouts, amount },
       { onSuccess: sent, onError: (error) => refuse(error).length > 0 && setOpen(true) },
     );
   };

@@ -19,8 +19,8 @@ const ICONS = {
 
 /**
  * The notice, one at a time: at the top centre, on a phone and by `edge` at the bottom, above a bar there
- * and above any open dialog. It is read out as it comes, stays while the pointer or the focus is on it, and can be
- * dismissed. A pointer that already rested there does not count.
+ * and above any open dialog. It is read out as it comes, and can be dismissed. It stays while the pointer or
+ * the focus is on it; a pointer that already rested there does not count.
  */
 export function Notifications(at: { edge?: 'bottom' }) {
   return useHydrated() && <Layer {...at} />;

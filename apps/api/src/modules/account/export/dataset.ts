@@ -1,6 +1,6 @@
 import { type Cell, Decimal } from '@merenda/domain/files/csv';
-import { type CurrencyCode, exponentOf } from '@merenda/domain/money/currencies';
-import { toMajor } from '@merenda/domain/money/money';
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
+import { majorText } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Key } from '@merenda/i18n';
 import type { SignedIn } from '../../../auth/signed-in.ts';
@@ -80,4 +80,4 @@ export async function* paged<Row>(query: Query<Row>): AsyncGenerator<Row> {
 
 /** Money in an export: major units with all decimals of the currency, "12.50". */
 export const amount = (minor: bigint, currency: CurrencyCode): Decimal =>
-  new Decimal(toMajor(minor, currency).toFixed(exponentOf(currency)));
+  new Decimal(majorText(minor, currency));
