@@ -100,6 +100,21 @@ test.each([
   expect(complaintsAbout(`export const found = ${expression};\n`)).toEqual([]);
 });
 
+test.each(["expect(text).not.toContain('9371')", 'expect(text).not.toMatch(/408/)'])(
+  'a search for a few digits in a text is refused: %s',
+  (expression) => {
+    expect(complaintsAbout(`${expression};\n`)).toEqual([expect.stringContaining('by chance')]);
+  },
+);
+
+test.each([
+  "expect(text).not.toMatch(standsAlone('9371'))",
+  "expect(days).not.toContain('2026-11-20')",
+  "expect(text).toContain('408')",
+])('a search that chance does not meet is accepted: %s', (expression) => {
+  expect(complaintsAbout(`${expression};\n`)).toEqual([]);
+});
+
 test.each([
   ['new MutationObserver(() => {})', 'MutationObserver'],
   ['<form />', 'form'],
