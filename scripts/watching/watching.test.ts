@@ -97,6 +97,11 @@ test('queues and jobs in expressions are those of the product', () => {
   expect(named).toContain('inbox');
 });
 
+test('every job runs at least once an hour, as its alerts presume', () => {
+  const rarer = jobsOf({} as Services).filter(({ everyMs }) => everyMs > 3_600_000);
+  expect(rarer.map(({ name }) => name)).toEqual([]);
+});
+
 test('every metric of the product is on a dashboard', () => {
   const shown = expressions.map(([, expr]) => expr).join('\n');
   expect(Object.keys(METRICS).filter((name) => !shown.includes(name))).toEqual([]);

@@ -1,3 +1,5 @@
+import type { Services } from '../../../apps/api/src/modules/services.ts';
+import { jobsOf } from '../../../apps/api/src/start/jobs.ts';
 import type { AlertingRule } from '../alerting-rule.ts';
 import { anyOf, noneOf, series } from '../series.ts';
 
@@ -10,12 +12,14 @@ const of = (queue: string) => ({ queue, ...COPY });
 const runs = (name: string, outcome: 'done' | 'failed') =>
   series('merenda_job_run_duration_seconds_count', { name, outcome, ...COPY });
 
-/** Jobs that wait longer than minutes between two runs. */
-const SELDOM = ['purge', 'reconciliation'];
+/** A run that is due later than this is missed by hours, not by a quarter of an hour. */
+const SELDOM_MS = 600_000;
+
+const JOBS = jobsOf({} as Services);
+const SELDOM = JOBS.filter(({ everyMs }) => everyMs >= SELDOM_MS).map(({ name }) => name);
+const LONG = JOBS.filter(({ mayWaitLong }) => mayWaitLong).map(({ name }) => name);
 /** Queues with alerts of their own; an amount in doubt has its own as well. */
 const ELSEWHERE = ['inbox', 'e-mails', 'push messages', 'chain', 'top-ups', 'refunds'];
-/** Their oldest is a day, or a person's answer is awaited. */
-const LONG = ['monthly top-ups', 'closings'];
 
 export const WORK: readonly AlertingRule[] = [
   {

@@ -25,8 +25,8 @@ export async function createOperators(
         name: operator.name,
         email: operator.email,
         roles: [operator.role],
-        everywhere: operator.role !== 'school',
-        companies: operator.role === 'school' ? [company.id] : [],
+        everywhere: !operator.isOfSchools,
+        companies: operator.isOfSchools ? [company.id] : [],
         schools: [],
         password_hash: passwordHash,
       })

@@ -4,6 +4,7 @@ import { createSingleFlight } from '../platform/jobs/single-flight.ts';
 import { startApi } from '../testing/api.ts';
 import { createGuardian } from '../testing/factories/guardians.ts';
 import { createSchool } from '../testing/factories/schools.ts';
+import { createStudent } from '../testing/factories/students.ts';
 import { jobsOf } from './jobs.ts';
 import { purge } from './purge.ts';
 
@@ -171,4 +172,32 @@ test('the purge removes expired rows and keeps valid ones', async () => {
   expect(await left('SELECT number AS it FROM enrolment')).toEqual(['stays', 'stays']);
   // Two devices remain: the one that signed up, and the remembered one.
   expect(await left('SELECT count(*)::text AS it FROM known_device')).toEqual(['2']);
+});
+
+test('an answered invitation or request is removed by its answer’s day, though it is open for longer', async () => {
+  const { owner, services } = api;
+  const guardian = await createGuardian(api);
+  const { _id } = await createStudent(api, guardian, await createSchool(api));
+  for (const [table, answers, days] of [
+    ['guardian_invitation', ['accepted_at', 'declined_at', 'withdrawn_at'], 30],
+    ['guardian_request', ['agreed_at', 'refused_at'], 90],
+  ] as const) {
+    const [columns, values] =
+      table === 'guardian_invitation'
+        ? ['inviter_id, email, may_spend', "$1, 'a@b.test', false"]
+        : ['guardian_id', '$1'];
+    for (const answer of answers)
+      for (const age of [days - 1, days + 1])
+        await owner.query(
+          `INSERT INTO ${table} (${columns}, student_id, created_at, expires_at, ${answer})
+           VALUES (${values}, $2, now() - $3 * interval '1 day', now() + interval '1 day',
+             now() - $3 * interval '1 day')`,
+          [guardian.user._id, _id, age],
+        );
+    await purge(services);
+    const { rows } = await owner.query(
+      `SELECT DISTINCT (now()::date - created_at::date) AS age FROM ${table}`,
+    );
+    expect(rows).toEqual([{ age: days - 1 }]);
+  }
 });

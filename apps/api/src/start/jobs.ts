@@ -64,6 +64,7 @@ export function jobsOf(services: Services): Job[] {
       name: 'closings',
       everyMs: 5 * SECOND_MS,
       waiting: sql`SELECT settled_at AS since FROM payout_request WHERE ${CLOSINGS_DUE}`,
+      mayWaitLong: true,
       run: (signal) => finishClosings(services, signal),
     },
     {
@@ -115,6 +116,7 @@ export function jobsOf(services: Services): Job[] {
       everyMs: 30 * SECOND_MS,
       waiting: sql`
         SELECT attempted_on::timestamptz AS since FROM recurring_attempt WHERE outcome = 'open'`,
+      mayWaitLong: true,
       run: (signal) => chargeMonthly(services, signal),
     },
     {

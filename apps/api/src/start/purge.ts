@@ -1,7 +1,7 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { RETENTION } from '@merenda/domain/retention';
 import { purgeIdempotency } from '@merenda/ledger';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { removeDueFiles } from '../modules/health/index.ts';
 import type { Services } from '../modules/services.ts';
 import type { DB } from '../platform/database/generated.ts';
@@ -12,7 +12,24 @@ const BATCH = 1_000;
 const days = (count: number) => sql`make_interval(days => ${count})`;
 const hours = (count: number) => sql`make_interval(hours => ${count})`;
 
-const ENDED_SESSION = days(FIGURES.endedSessionDays);
+/** Columns of an instant that ends a row. A used link still answers until it expires. */
+type End<Table extends keyof DB> = Extract<
+  keyof DB[Table],
+  | 'expires_at'
+  | `${'accepted' | 'agreed' | 'declined' | 'ended' | 'refused' | 'revoked' | 'withdrawn'}_at`
+>;
+
+/** Rows whose first end lies longer ago than the term. Every column that ends a row of the table is named. */
+const ended = <Table extends keyof DB>(
+  table: Table,
+  ends: Record<End<Table>, true>,
+  term: RawBuilder<unknown>,
+) =>
+  sql.join(
+    Object.keys(ends).map((end) => sql`${sql.ref(`${table}.${end}`)} < now() - ${term}`),
+    sql` OR `,
+  );
+
 const SPENT_LINK = days(RETENTION.spentLinkDays);
 
 /**
@@ -27,8 +44,12 @@ const SPENT_LINK = days(RETENTION.spentLinkDays);
  * - webhooks that no processor sends again
  */
 const OVER = {
-  session: sql`expires_at < now() - ${ENDED_SESSION} OR revoked_at < now() - ${ENDED_SESSION}`,
-  operator_session: sql`expires_at < now() - ${ENDED_SESSION} OR revoked_at < now() - ${ENDED_SESSION}`,
+  session: ended('session', { expires_at: true, revoked_at: true }, days(FIGURES.endedSessionDays)),
+  operator_session: ended(
+    'operator_session',
+    { expires_at: true, revoked_at: true },
+    days(FIGURES.endedSessionDays),
+  ),
   attempt: sql`window_started_at < now() - ${hours(FIGURES.addressHours)}
     AND (blocked_until IS NULL OR blocked_until < now())`,
   request_count: sql`minute < now() - ${hours(RETENTION.countedRequestHours)}`,
@@ -39,8 +60,25 @@ const OVER = {
   passkey_challenge: sql`expires_at < now()`,
   sign_in_ticket: sql`expires_at < now()`,
   known_device: sql`last_seen_at < now() - ${days(RETENTION.knownDeviceDays)}`,
-  guardian_invitation: sql`expires_at < now() - ${days(RETENTION.endedInvitationDays)}`,
-  guardian_request: sql`expires_at < now() - ${days(RETENTION.endedRequestDays)}`,
+  guardian_invitation: ended(
+    'guardian_invitation',
+    {
+      expires_at: true,
+      accepted_at: true,
+      declined_at: true,
+      withdrawn_at: true,
+    },
+    days(RETENTION.endedInvitationDays),
+  ),
+  guardian_request: ended(
+    'guardian_request',
+    {
+      expires_at: true,
+      agreed_at: true,
+      refused_at: true,
+    },
+    days(RETENTION.endedRequestDays),
+  ),
   student_code: sql`expires_at < now()`,
   card_setup: sql`expires_at < now() - ${days(RETENTION.endedCardPageDays)}`,
   health_draft: sql`saved_at < now() - ${days(FIGURES.healthDraftDays)}`,

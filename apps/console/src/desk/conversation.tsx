@@ -1,4 +1,4 @@
-import { TICKET_SUBJECTS } from '@merenda/domain/help/tickets';
+import { moneySubject } from '@merenda/domain/help/tickets';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { wireToMinor } from '@merenda/domain/money/minor-units';
 import { formatMoney } from '@merenda/domain/money/money';
@@ -126,8 +126,8 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
   const decide = useDecide(ticket._id);
   const [asked, setAsked] = useState<Decision>();
   const isAboutMoney =
-    TICKET_SUBJECTS[ticket.conversationType] !== 'nothing' ||
-    ticket.reimbursmentDetails.order !== undefined;
+    moneySubject(ticket.conversationType, ticket.reimbursmentDetails.order !== undefined) !==
+    undefined;
   const amount =
     order &&
     order.status !== 'cancelled' &&

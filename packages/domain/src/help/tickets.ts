@@ -4,21 +4,29 @@ import type { OperatorRight } from '../people/operators.ts';
 
 /**
  * The subjects of tickets, each with the right that an operator needs to see, answer and decide it
- * (product:help#operators). Tickets about refunds contain data that elsewhere only `payouts.decide`
- * sees. A further subject is a line here; the compiler names the rest.
+ * (product:help#operators), and whether it concerns money: a confirmation says that the money is
+ * there. Tickets about refunds contain data that elsewhere only `payouts.decide` sees. A further
+ * subject is a line here; the compiler names the rest.
  */
-const SUBJECT_RIGHTS = {
-  order: 'tickets.answer',
-  topup: 'tickets.topups',
-  refund: 'tickets.payouts',
-  nothing: 'tickets.answer',
-} as const satisfies Readonly<Record<string, OperatorRight>>;
+const SUBJECTS = {
+  order: { right: 'tickets.answer', isAboutMoney: true },
+  topup: { right: 'tickets.topups', isAboutMoney: true },
+  refund: { right: 'tickets.payouts', isAboutMoney: true },
+  nothing: { right: 'tickets.answer', isAboutMoney: false },
+} as const satisfies Readonly<Record<string, { right: OperatorRight; isAboutMoney: boolean }>>;
 
-export type TicketSubject = keyof typeof SUBJECT_RIGHTS;
+export type TicketSubject = keyof typeof SUBJECTS;
+
+/** Subjects whose tickets can be confirmed (product:help#confirming). */
+export type MoneySubject = {
+  [Subject in TicketSubject]: (typeof SUBJECTS)[Subject]['isAboutMoney'] extends true
+    ? Subject
+    : never;
+}[TicketSubject];
 
 /**
- * Types of tickets with the subject of each (product:help#ticket-types); a guardian may open one of
- * each. CONTRIBUTING.md lists what a further type needs.
+ * Types of tickets with the subject of each (product:help#ticket-types). CONTRIBUTING.md lists what a
+ * further type needs.
  */
 export const TICKET_SUBJECTS = {
   'ORDER-NOT-RECOGNIZED': 'order',
@@ -63,16 +71,27 @@ export function ticketWay(from: TicketStatus, to: TicketStatus): TicketStatus[] 
   return through && [through, to];
 }
 
-export type TicketRight = (typeof SUBJECT_RIGHTS)[TicketSubject];
+/**
+ * The subject of whose money a confirmation tells: an order that the ticket names, else its type's.
+ * @returns undefined for a ticket about no money, which cannot be confirmed
+ */
+export function moneySubject(type: TicketType, hasOrder: boolean): MoneySubject | undefined {
+  const subject = hasOrder ? 'order' : TICKET_SUBJECTS[type];
+  return isMoneySubject(subject) ? subject : undefined;
+}
+
+const isMoneySubject = (subject: TicketSubject): subject is MoneySubject =>
+  SUBJECTS[subject].isAboutMoney;
+
+export type TicketRight = (typeof SUBJECTS)[TicketSubject]['right'];
 
 /** The right for a ticket of a type. */
-export const ticketRight = (type: TicketType): TicketRight => SUBJECT_RIGHTS[TICKET_SUBJECTS[type]];
+export const ticketRight = (type: TicketType): TicketRight => SUBJECTS[TICKET_SUBJECTS[type]].right;
 
 /** Every right that some type asks for. */
-export const ALL_TICKET_RIGHTS = [...new Set(Object.values(SUBJECT_RIGHTS))] as [
-  TicketRight,
-  ...TicketRight[],
-];
+export const ALL_TICKET_RIGHTS = [
+  ...new Set(Object.values(SUBJECTS).map(({ right }) => right)),
+] as [TicketRight, ...TicketRight[]];
 
 /**
  * The place of a ticket, and the right that it asks for. A ticket that names a top-up shows the

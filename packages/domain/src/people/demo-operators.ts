@@ -4,15 +4,27 @@ interface DemoOperator {
   role: OperatorRole;
   name: string;
   email: string;
+  /** The schools' operators belong to one company of the demo, all others to every company. */
+  isOfSchools: boolean;
 }
 
 /** The demo's operators, one a role and finance's second person (product:operating#demo-data). Production has no demo data. */
 export const DEMO_OPERATORS: readonly DemoOperator[] = [
-  { role: 'school', name: 'Rosa Lima', email: 'school@demo.merenda.test' },
-  { role: 'support', name: 'Davi Nunes', email: 'support@demo.merenda.test' },
-  { role: 'finance', name: 'Paula Reis', email: 'finance@demo.merenda.test' },
-  { role: 'finance', name: 'Caio Duarte', email: 'second@demo.merenda.test' },
-  { role: 'administrator', name: 'Ivo Castro', email: 'administrator@demo.merenda.test' },
+  {
+    role: 'school',
+    name: 'Rosa Lima',
+    email: 'school@demo.merenda.test',
+    isOfSchools: true,
+  },
+  { role: 'support', name: 'Davi Nunes', email: 'support@demo.merenda.test', isOfSchools: false },
+  { role: 'finance', name: 'Paula Reis', email: 'finance@demo.merenda.test', isOfSchools: false },
+  { role: 'finance', name: 'Caio Duarte', email: 'second@demo.merenda.test', isOfSchools: false },
+  {
+    role: 'administrator',
+    name: 'Ivo Castro',
+    email: 'administrator@demo.merenda.test',
+    isOfSchools: false,
+  },
 ];
 
 /** The secret of a demo operator's authenticator app, which the sandbox shows codes of. */

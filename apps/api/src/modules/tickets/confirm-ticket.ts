@@ -1,4 +1,4 @@
-import { TICKET_SUBJECTS, type TicketSubject } from '@merenda/domain/help/tickets';
+import { type MoneySubject, moneySubject } from '@merenda/domain/help/tickets';
 import { needsFourEyes } from '@merenda/domain/payouts/payouts';
 import type { Selectable, Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -28,7 +28,8 @@ export async function confirmTicket(
 ): Promise<void> {
   if (ticket.status === 'confirmed') return;
   checkWay(ticket, 'confirmed');
-  const subject = ticket.order_id ? 'order' : TICKET_SUBJECTS[ticket.type];
+  const subject = moneySubject(ticket.type, ticket.order_id !== null);
+  if (!subject) throw moneyFirst('it names no order and no top-up: answer and close it');
   const meal = await FIND_MONEY[subject](trx, ticket);
   if (meal && needsFourEyes(meal.total_minor, meal.currency)) {
     const { set, isEnough } = approve({ ...ticket, wanted: 2 }, approver);
@@ -59,7 +60,7 @@ const moneyFirst = (message: string) => new Failure('money_not_moved', { message
  */
 const FIND_MONEY: Readonly<
   Record<
-    TicketSubject,
+    MoneySubject,
     (trx: Transaction<DB>, ticket: LockedTicket) => Promise<MealToCome | undefined>
   >
 > = {
@@ -75,9 +76,6 @@ const FIND_MONEY: Readonly<
   async refund(trx, { topup_id }) {
     if (await isGivenBack(trx, topup_id)) return undefined;
     throw moneyFirst('refund its top-up, or settle its payout, which confirms the ticket');
-  },
-  async nothing() {
-    throw moneyFirst('it names no order and no top-up: answer and close it');
   },
 };
 

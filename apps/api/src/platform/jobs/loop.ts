@@ -12,6 +12,8 @@ export interface Job {
    * queue.
    */
   waiting: RawBuilder<{ since: Date }> | undefined;
+  /** Records wait by rule for a day or a person's answer: their age raises no alert. */
+  mayWaitLong?: true;
   /** Must end soon after the signal, and must be correct with any number of workers. */
   run(signal: AbortSignal): Promise<unknown>;
 }
