@@ -39,17 +39,15 @@ const COLUMNS: readonly Column<Posting>[] = [
   },
   {
     name: 'finance.postings.about',
-    kind: 'text',
+    kind: 'id',
     value: ({ subject }) => subject,
     isExtra: true,
-    share: 2,
   },
   {
     name: 'finance.postings.entry',
-    kind: 'text',
+    kind: 'id',
     value: ({ _id }) => _id,
     isExtra: true,
-    share: 2,
   },
 ];
 

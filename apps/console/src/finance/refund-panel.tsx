@@ -5,6 +5,7 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { companyName } from '../places/brand-options.ts';
 import { localZone } from '../session/local-zone.ts';
 import { RowPanel } from '../table/row-panel.tsx';
 import { SidePanel } from '../table/side-panel.tsx';
@@ -51,7 +52,7 @@ function Panel({ refund }: { refund: OperatorRefund }) {
       <FactList
         facts={[
           { term: t('finance.guardian'), value: guardian.name },
-          { term: t('console.payouts.company'), value: company },
+          { term: t('console.payouts.company'), value: companyName(company) },
           { term: t('console.payouts.motive'), value: asked?.reason },
           { term: t('finance.asked'), value: asked?.by ?? guardian.name },
           { term: t('finance.second'), value: asked?.seconded },

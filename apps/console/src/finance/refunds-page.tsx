@@ -1,6 +1,7 @@
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
+import { companyName } from '../places/brand-options.ts';
 import type { Column } from '../table/column.ts';
 import { oneOf, searchOf } from '../table/search.ts';
 import { WithPanel } from '../table/side-panel.tsx';
@@ -16,7 +17,12 @@ export const REFUND_SEARCH = searchOf({ status: oneOf(SHOWN) });
 const COLUMNS: readonly Column<OperatorRefund>[] = [
   { name: 'console.payouts.asked', kind: 'instant', value: ({ createdAt }) => createdAt },
   { name: 'finance.guardian', kind: 'text', value: ({ guardian }) => guardian.name, share: 1.3 },
-  { name: 'console.payouts.company', kind: 'text', value: ({ company }) => company, isExtra: true },
+  {
+    name: 'console.payouts.company',
+    kind: 'text',
+    value: ({ company }) => companyName(company),
+    isExtra: true,
+  },
   {
     name: 'finance.asked',
     kind: 'text',

@@ -13,6 +13,7 @@ import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { companyName } from '../places/brand-options.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useDraftForm } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
@@ -46,7 +47,7 @@ function Panel({ id, topup }: { id: string; topup: Refundable }) {
       <FactList
         facts={[
           { term: t('finance.guardian'), value: guardian.name },
-          { term: t('console.payouts.company'), value: company },
+          { term: t('console.payouts.company'), value: companyName(company) },
           { term: t('finance.topups.reference'), value: topup.reference },
           { term: t('finance.topups.paid'), value: when(topup.paidAt) },
           { term: t('finance.topups.until'), value: when(topup.until) },

@@ -1,6 +1,7 @@
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
+import { companyName } from '../places/brand-options.ts';
 import type { Column } from '../table/column.ts';
 import { searchOf, words } from '../table/search.ts';
 import { WithPanel } from '../table/side-panel.tsx';
@@ -13,7 +14,12 @@ export const TOPUP_SEARCH = searchOf({ q: words });
 const COLUMNS: readonly Column<OperatorTopup>[] = [
   { name: 'finance.topups.paid', kind: 'instant', value: ({ paidAt }) => paidAt },
   { name: 'finance.guardian', kind: 'text', value: ({ guardian }) => guardian.name, share: 1.3 },
-  { name: 'console.payouts.company', kind: 'text', value: ({ company }) => company, isExtra: true },
+  {
+    name: 'console.payouts.company',
+    kind: 'text',
+    value: ({ company }) => companyName(company),
+    isExtra: true,
+  },
   {
     name: 'finance.topups.reference',
     kind: 'text',

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
+import { companyName } from '../places/brand-options.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
@@ -67,7 +68,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
     >
       <FactList
         facts={[
-          { term: t('console.payouts.company'), value: payout.company },
+          { term: t('console.payouts.company'), value: companyName(payout.company) },
           {
             term: t('console.payouts.kind'),
             value: t(

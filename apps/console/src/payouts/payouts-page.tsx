@@ -7,6 +7,7 @@ import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Outlet, useSearch } from '@tanstack/react-router';
+import { companyName } from '../places/brand-options.ts';
 import type { Column } from '../table/column.ts';
 import { oneOf, searchOf } from '../table/search.ts';
 import { WithPanel } from '../table/side-panel.tsx';
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column<OperatorPayout>[] = [
   {
     name: 'console.payouts.company',
     kind: 'text',
-    value: ({ company }) => company,
+    value: ({ company }) => companyName(company),
     share: 0.8,
     isExtra: true,
   },

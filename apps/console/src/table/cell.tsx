@@ -9,6 +9,8 @@ import type { Column } from './column.ts';
 
 const NOTHING = '–';
 
+const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** A value on the screen and on paper. */
 export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const t = useT();
@@ -37,6 +39,11 @@ function written<Row>(column: Column<Row>, row: Row, t: Translate, language: Lan
     case 'number': {
       const number = column.value(row, t);
       return number === undefined ? NOTHING : new Intl.NumberFormat(language).format(number);
+    }
+    case 'id': {
+      const id = column.value(row, t);
+      if (!id) return NOTHING;
+      return IS_ID.test(id) ? <span title={id}>{id.slice(0, 8)}</span> : id;
     }
     case 'text':
       return column.value(row, t) || NOTHING;

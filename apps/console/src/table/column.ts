@@ -18,6 +18,8 @@ export interface State {
 /** A value by the kind of its column. Instants are ISO 8601, days `YYYY-MM-DD`. */
 interface Values {
   text: string;
+  /** A record's id, or its name: the screen shows an id's beginning, a file the whole. */
+  id: string;
   number: number;
   amount: Amount;
   instant: string;

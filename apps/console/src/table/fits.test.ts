@@ -20,6 +20,18 @@ test('a narrow list keeps a row’s name and state; extra columns are the first 
   expect(fitsOf(columns)).toEqual([undefined, 'wide', undefined, 'middle', undefined]);
 });
 
+test('a list of six columns leaves its second extra column to wide windows', () => {
+  const columns = [
+    column('text'),
+    column('text', true),
+    column('text'),
+    column('text', true),
+    column('text'),
+    column('state'),
+  ];
+  expect(fitsOf(columns)).toEqual([undefined, 'wide', undefined, 'full', 'middle', undefined]);
+});
+
 test('a list of three columns shows them in any width', () => {
   expect(fitsOf([column('text'), column('text', true), column('state')])).toEqual([
     undefined,

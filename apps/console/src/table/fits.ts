@@ -2,11 +2,12 @@ import type { RowData } from '@tanstack/react-table';
 import type { Column } from './column.ts';
 
 /** The narrowest list that shows a column; without one, every list does. */
-export type Fits = 'middle' | 'wide' | undefined;
+export type Fits = 'middle' | 'wide' | 'full' | undefined;
 
-/** The number of columns in a narrow list, and in one of middle width. */
+/** The number of columns in lists that are narrow, middle and wide (`table.module.css`). */
 const IN_NARROW = 3;
 const IN_MIDDLE = 4;
+const IN_WIDE = 5;
 
 /**
  * Where each column stands: the row's name first, then its state and amount, then the others in their
@@ -24,6 +25,8 @@ export function fitsOf<Row extends RowData>(columns: readonly Column<Row>[]): Fi
     .map(({ at }) => at);
   return columns.map((_, at) => {
     const rank = ranked.indexOf(at);
-    return rank < IN_NARROW ? undefined : rank < IN_MIDDLE ? 'middle' : 'wide';
+    if (rank < IN_NARROW) return undefined;
+    if (rank < IN_MIDDLE) return 'middle';
+    return rank < IN_WIDE ? 'wide' : 'full';
   });
 }

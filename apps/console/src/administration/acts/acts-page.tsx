@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Act>[] = [
   },
   {
     name: 'administration.acts.record',
-    kind: 'text',
+    kind: 'id',
     value: ({ subject, about = subject }) => about,
     share: 1.6,
     isExtra: true,

@@ -1,19 +1,21 @@
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet } from '@tanstack/react-router';
+import { companyName } from '../../places/brand-options.ts';
 import type { Column } from '../../table/column.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import { COMPANY_SOURCE, type CompanyRow } from './queries.ts';
 
 const COLUMNS: readonly Column<CompanyRow>[] = [
-  { name: 'console.name', kind: 'text', value: ({ name }) => name, share: 1.5 },
+  { name: 'console.name', kind: 'text', value: ({ _id }) => companyName(_id), share: 1.5 },
   { name: 'administration.companies.country', kind: 'text', value: ({ country }) => country },
   { name: 'administration.companies.currency', kind: 'text', value: ({ currency }) => currency },
   {
     name: 'administration.companies.zone',
     kind: 'text',
     value: ({ timeZone }) => timeZone,
+    share: 1.5,
     isExtra: true,
   },
   { name: 'administration.schools', kind: 'number', value: ({ schools }) => schools },

@@ -1,6 +1,7 @@
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Link, Outlet, useSearch } from '@tanstack/react-router';
+import { companyName } from '../../places/brand-options.ts';
 import type { Column } from '../../table/column.ts';
 import { searchOf, words } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
@@ -16,7 +17,7 @@ const COLUMNS: readonly Column<SchoolRow>[] = [
   {
     name: 'administration.field.company',
     kind: 'text',
-    value: ({ company }) => company,
+    value: ({ company }) => companyName(company),
     isExtra: true,
   },
   {

@@ -4,6 +4,7 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { companyName } from '../../places/brand-options.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { RowPanel } from '../../table/row-panel.tsx';
 import { SidePanel } from '../../table/side-panel.tsx';
@@ -51,7 +52,7 @@ function Panel({ dispute }: { dispute: Dispute }) {
       <FactList
         facts={[
           { term: t('finance.guardian'), value: dispute.guardian.name },
-          { term: t('console.payouts.company'), value: dispute.company },
+          { term: t('console.payouts.company'), value: companyName(dispute.company) },
           { term: t('finance.dispute.ref'), value: dispute.disputeRef },
           { term: t('finance.dispute.paid'), value: money(dispute.paid) },
           { term: t('finance.topups.paid'), value: when(dispute.paidAt) },

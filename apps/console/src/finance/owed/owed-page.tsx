@@ -1,6 +1,7 @@
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet } from '@tanstack/react-router';
+import { companyName } from '../../places/brand-options.ts';
 import type { Column } from '../../table/column.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
@@ -9,7 +10,7 @@ import { OWED_SOURCE, type Owed } from './queries.ts';
 
 const COLUMNS: readonly Column<Owed>[] = [
   { name: 'finance.owed.since', kind: 'instant', value: ({ since }) => since },
-  { name: 'console.payouts.company', kind: 'text', value: ({ company }) => company },
+  { name: 'console.payouts.company', kind: 'text', value: ({ company }) => companyName(company) },
   {
     name: 'finance.owed.cause',
     kind: 'text',

@@ -7,6 +7,7 @@ import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { companyName } from '../../places/brand-options.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
@@ -46,7 +47,7 @@ function Panel({ owed }: { owed: PaidOwed }) {
     >
       <FactList
         facts={[
-          { term: t('console.payouts.company'), value: company },
+          { term: t('console.payouts.company'), value: companyName(company) },
           { term: t('finance.owed.cause'), value: t(`finance.owed.cause.${cause}`) },
           { term: t('finance.postings.about'), value: id },
           { term: t('finance.owed.since'), value: when(since) },

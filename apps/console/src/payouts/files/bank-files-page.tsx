@@ -4,6 +4,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { CompanyChoice } from '../../finance/choice.tsx';
 import { companiesOf } from '../../finance/companies.ts';
+import { companyName } from '../../places/brand-options.ts';
 import { useOperator } from '../../session/operator.ts';
 import type { Column } from '../../table/column.ts';
 import { searchOf, words } from '../../table/search.ts';
@@ -18,7 +19,7 @@ export const BANK_FILE_SEARCH = searchOf({ company: words });
 
 const COLUMNS: readonly Column<BankFile>[] = [
   { name: 'console.bankFile.madeAt', kind: 'instant', value: ({ createdAt }) => createdAt },
-  { name: 'console.payouts.company', kind: 'text', value: ({ company }) => company },
+  { name: 'console.payouts.company', kind: 'text', value: ({ company }) => companyName(company) },
   { name: 'console.bankFile.by', kind: 'text', value: ({ by }) => by, isExtra: true },
   {
     name: 'console.bankFile.sequence',
