@@ -43,7 +43,7 @@ function written<Row>(column: Column<Row>, row: Row, t: Translate, language: Lan
     case 'id': {
       const id = column.value(row, t);
       if (!id) return NOTHING;
-      return IS_ID.test(id) ? <span title={id}>{id.slice(0, 8)}</span> : id;
+      return IS_ID.test(id) ? <span title={id}>…{id.slice(-8)}</span> : id;
     }
     case 'text':
       return column.value(row, t) || NOTHING;

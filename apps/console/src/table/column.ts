@@ -18,7 +18,7 @@ export interface State {
 /** A value by the kind of its column. Instants are ISO 8601, days `YYYY-MM-DD`. */
 interface Values {
   text: string;
-  /** A record's id, or its name: the screen shows an id's beginning, a file the whole. */
+  /** A record's id, or its name: the screen shows an id's end, a file the whole. */
   id: string;
   number: number;
   amount: Amount;
