@@ -133,7 +133,7 @@ export const menuOf = (number: number, name: string): Menu => ({
   schedules: {
     startDate: '2026-03-01',
     endDate: '2026-03-31',
-    repeatsOn: ['MO', 'TU', 'WE', 'TH', 'FR'],
+    repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
     startTimeMinutes: 690,
     endTimeMinutes: 810,
   },

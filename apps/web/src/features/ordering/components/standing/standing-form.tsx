@@ -1,6 +1,6 @@
-import { type Currency, formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money';
-import { CONTAINED_ALLERGENS, type Contained } from '@merenda/domain/ordering/allergens';
-import { slotsFor, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { givenName } from '@merenda/domain/people/guardians';
 import { weekStartsOn } from '@merenda/domain/places/languages';
 import { addDays, type Day } from '@merenda/domain/time/dates';
@@ -20,26 +20,24 @@ import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
-import type { Dish, Menu } from '../../api/menus.ts';
+import type { Menu } from '../../api/menus.ts';
 import { type StandingOrder, useChangeStandingOrder } from '../../api/standing-orders.ts';
+import {
+  ANY_TIME,
+  dishesInTurn,
+  firstChoice,
+  LUNCH,
+  lastingMenus,
+  lunchesOf,
+  type StandingChoice,
+  slotsOf,
+  wantedOrder,
+  weeklyCost,
+} from '../../model/standing/choice.ts';
 import styles from './standing.module.css';
-
-const LUNCH = 'lunch';
-const ANY_TIME = 'any';
 
 /** Any Sunday: the days after it give the weekdays' names. */
 const SUNDAY: Day = '2023-01-01';
-
-interface Choice {
-  weekdays: readonly Weekday[];
-  /** A menu's id, or `LUNCH` for whichever serves lunch. */
-  menu: string | undefined;
-  allergens: readonly Contained[];
-  products: readonly string[];
-  slot: string;
-  startDate: Day;
-  endDate: Day | '';
-}
 
 /**
  * Standing-order form: days, dishes, exclusions, time. Its defaults let one tap set the order
@@ -63,55 +61,24 @@ export function StandingForm({
   const { set } = useChangeStandingOrder(me._id, student._id);
   const today = companyToday();
   const menus = lastingMenus(all, order?.menu);
-  const lunches = menus.filter(({ menuType }) => menuType === 'lunch');
-  const served = servedOn(lunches.length > 0 ? lunches : menus);
-  // The order's menu may be gone: the student changed schools, or the menu ended.
-  const kept = menus.find(({ _id }) => _id === order?.menu)?._id;
-  const { form, change } = useForm<Choice, never>(
-    {
-      weekdays: order?.weekdays ?? served,
-      menu: kept ?? (lunches.length > 0 ? LUNCH : menus[0]?._id),
-      allergens: order?.never.allergens ?? [],
-      products: stillOffered(all, order?.never.products ?? []),
-      slot: order?.slot ?? ANY_TIME,
-      startDate: order?.startDate ?? today,
-      endDate: order?.endDate ?? '',
-    },
+  const lunches = lunchesOf(menus);
+  const { form, change } = useForm<StandingChoice, never>(
+    firstChoice(order, { all, menus, today }),
     {},
     { paths: {} },
   );
   const { weekdays, menu, allergens, products, slot, startDate, endDate } = form;
   const chosen = menus.find(({ _id }) => _id === menu) ?? lunches[0];
   const slots = slotsOf(chosen);
-  const offered = chosen?.categories[0]?.products ?? [];
-  const dishes = offered.map(({ product }) => product);
-  const isWanted = ({ product }: Dish) =>
-    !products.includes(product._id) &&
-    !allergens.some((allergen) => product.allergens.includes(allergen));
-  const weeklyMinor = sumMinor(
-    weekdays.map((day) => {
-      const served = menu === LUNCH ? lunches.find((one) => isServedOn(one, day)) : chosen;
-      if (!served || !isServedOn(served, day)) return 0n;
-      return meanCost((served.categories[0]?.products ?? []).filter(isWanted), currency);
-    }),
-  );
+  const dishes = dishesInTurn(chosen).map(({ product }) => product);
+  const weeklyMinor = weeklyCost(form, { menus, currency });
   const first = weekStartsOn(language, brand.country);
   const week = WEEKDAYS.map((_, at) => WEEKDAYS[(at + first) % WEEKDAYS.length] ?? 'sunday');
   const submit = () =>
-    set.mutate(
-      {
-        weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)),
-        ...(menu && menu !== LUNCH ? { menu } : {}),
-        never: { allergens: [...allergens], products: [...products] },
-        ...(slot === ANY_TIME ? {} : { slot }),
-        startDate,
-        ...(endDate ? { endDate } : {}),
-      },
-      {
-        onSuccess: () => whenLanguageLoaded((now) => notify('good', now('week.standing.saved'))),
-        onError: (error) => notifyFailure(error, 'week.standing.error.save'),
-      },
-    );
+    set.mutate(wantedOrder(form), {
+      onSuccess: () => whenLanguageLoaded((now) => notify('good', now('week.standing.saved'))),
+      onError: (error) => notifyFailure(error, 'week.standing.error.save'),
+    });
   return (
     <Form className={styles.sheet} onSubmit={submit}>
       <Card>
@@ -217,53 +184,5 @@ export function StandingForm({
   );
 }
 
-/** A meal's expected cost in minor units: the dishes take turns. */
-function meanCost(dishes: readonly Dish[], currency: Currency): bigint {
-  if (dishes.length === 0) return 0n;
-  return sumMinor(dishes.map(({ price }) => wireToMinor(price, currency))) / BigInt(dishes.length);
-}
-
-/**
- * The menus to choose from, the longest lasting first. A copy for a single day has the menu's name; it is left
- * out unless the order names it.
- */
-function lastingMenus(menus: readonly Menu[], kept: string | undefined): Menu[] {
-  const lasting = menus.filter(({ schedules }) => schedules.startDate !== schedules.endDate);
-  const named = new Set(lasting.map(nameOf));
-  return menus
-    .filter((menu) => lasting.includes(menu) || menu._id === kept || !named.has(nameOf(menu)))
-    .toSorted((one, other) => other.schedules.endDate.localeCompare(one.schedules.endDate));
-}
-
-const nameOf = ({ menuType, names }: Menu): string => `${menuType} ${JSON.stringify(names)}`;
-
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
-
-/** The weekdays on which at least one of the menus is served. */
-const servedOn = (menus: readonly Menu[]): Weekday[] =>
-  WEEKDAYS.filter((day) => menus.some((menu) => isServedOn(menu, day)));
-
-const isServedOn = ({ schedules }: Menu, day: Weekday): boolean =>
-  schedules.repeatsOn.some((one) => one.toLowerCase() === day);
-
-/** The products that at least one of the menus still has. */
-const stillOffered = (menus: readonly Menu[], products: readonly string[]): string[] => {
-  const offered = menus.flatMap(({ categories }) =>
-    categories.flatMap((category) => category.products.map(({ product }) => product._id)),
-  );
-  return products.filter((product) => offered.includes(product));
-};
-
-/** All slots of a menu, on any day. */
-const slotsOf = (menu: Menu | undefined): string[] =>
-  menu
-    ? slotsFor({
-        ...menu.schedules,
-        slotsTime: menu.inOfficeService.slotsTime,
-        prepTime: 0,
-        cutOffs: {},
-        day: SUNDAY,
-        now: { day: SUNDAY, minutes: 0 },
-      })
-    : [];
