@@ -11,7 +11,7 @@ export const ANY_TIME = 'any';
 /** Any Sunday: slots do not depend on the week. */
 const SUNDAY: Day = '2023-01-01';
 
-/** What a guardian chooses of a standing order (product:week#standing-order). */
+/** A guardian’s choices for a standing order (product:week#standing-order). */
 export interface StandingChoice {
   weekdays: readonly Weekday[];
   /** A menu's id, or `LUNCH` for whichever serves lunch. */
