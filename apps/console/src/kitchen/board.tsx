@@ -88,7 +88,7 @@ export function Board({ board }: { board: KitchenDay }) {
         )}
       </div>
       <Service
-        key={chosen.service}
+        key={`${school._id} ${day} ${chosen.service}`}
         board={board}
         chosen={chosen}
         params={{ id: school._id, day, service: chosen.service }}

@@ -46,9 +46,15 @@ export function useDraftState<Values extends object>(name: string, empty: Values
 /** Says that the form shows what somebody else changed meanwhile. */
 export const tellChanged = (): void => notify('warn', translateNow('console.drafts.changed'));
 
-/** The values that were kept, else the empty ones. */
+/**
+ * The values that were kept, else the empty ones. A form of another record is another form: an element that
+ * is drawn for both without a key would keep one record's values under the other's name.
+ */
 function useInitial<Values extends object>(name: string, empty: Values): Values {
   const { _id: operatorId } = useOperator();
+  const [begun] = useState(name);
+  if (begun !== name)
+    throw new Error(`the form "${begun}" became "${name}": its element needs a key`);
   const [{ values, isChanged }] = useState(() => resumeDraft(operatorId, name, empty));
   useEffect(() => {
     if (!isChanged) return;

@@ -3,35 +3,45 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { type BookDay, startOf } from './book-day.ts';
 
-/** A processor's list of a UTC day that the company's day meets, and its open differences. */
+/** A processor's list of a UTC day on which the company had a payment, and its open differences. */
 export interface Comparison {
   gateway: string;
   day: string;
+  /** `waiting` until the day is compared. */
   outcome: string;
   differences: number;
 }
 
 /**
- * The daily comparisons that meet the company's day, of the processors that it used then. A
- * difference counts while nobody has resolved it, if it is about the company or about no known
- * top-up.
+ * The comparisons that the company's day needs: one for each processor and UTC day of its payments. A day
+ * that nobody has compared yet waits. A difference counts while nobody has resolved it, if it is about the
+ * company or about no known top-up.
  */
 export async function readComparisons(db: Kysely<DB>, bookDay: BookDay): Promise<Comparison[]> {
   const { companyId, timeZone, day } = bookDay;
   const [start, end] = [startOf(timeZone, day), startOf(timeZone, addDays(day, 1))];
   const { rows } = await sql<Comparison>`
-    SELECT run.gateway, run.day::text AS day, coalesce(run.outcome, 'waiting') AS outcome,
-      (SELECT count(*)::int FROM reconciliation_finding finding
+    WITH needed AS (
+      SELECT DISTINCT gateway, (paid_at AT TIME ZONE 'UTC')::date AS day
+      FROM topup WHERE company_id = ${companyId} AND paid_at >= ${start} AND paid_at < ${end}
+    ),
+    run AS (
+      SELECT needed.gateway, needed.day, run.id, run.outcome
+      FROM needed JOIN reconciliation run ON run.gateway = needed.gateway
+        AND run.from_at <= needed.day::timestamp AT TIME ZONE 'UTC'
+        AND run.until_at >= (needed.day + 1)::timestamp AT TIME ZONE 'UTC'
+    )
+    SELECT needed.gateway, needed.day::text AS day,
+      coalesce((SELECT outcome FROM run WHERE run.gateway = needed.gateway AND run.day = needed.day
+        ORDER BY outcome NOT IN ('same', 'different') NULLS LAST LIMIT 1), 'waiting') AS outcome,
+      (SELECT count(DISTINCT difference.id)::int FROM run
+        JOIN reconciliation_finding finding ON finding.reconciliation_id = run.id
         JOIN reconciliation_difference difference ON difference.id = finding.difference_id
         LEFT JOIN topup ON topup.id = difference.topup_id
-        WHERE finding.reconciliation_id = run.id AND difference.resolved_at IS NULL
-          AND difference.kind <> 'mended'
+        WHERE run.gateway = needed.gateway AND run.day = needed.day
+          AND difference.resolved_at IS NULL AND difference.kind <> 'mended'
           AND coalesce(topup.company_id, ${companyId}) = ${companyId}) AS differences
-    FROM reconciliation run
-    WHERE run.day IS NOT NULL AND run.from_at < ${end} AND run.until_at > ${start}
-      AND EXISTS (SELECT FROM topup WHERE topup.company_id = ${companyId}
-        AND topup.gateway = run.gateway AND topup.paid_at >= ${start} AND topup.paid_at < ${end})
-    ORDER BY run.day, run.gateway`.execute(db);
+    FROM needed ORDER BY needed.day, needed.gateway`.execute(db);
   return rows;
 }
 

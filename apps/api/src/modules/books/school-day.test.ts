@@ -12,6 +12,7 @@ import { createStudent } from '../../testing/factories/students.ts';
 import { paidByCard, paidByPix } from '../../testing/factories/topups.ts';
 import { accept, newCart } from '../../testing/ordering.ts';
 import { startPayments } from '../../testing/payments.ts';
+import { reconcileDays } from '../reconciliation/index.ts';
 
 /** As many families as a school has on CI, where EVERYWHERE is set. */
 const FAMILIES = process.env.EVERYWHERE ? 200 : 20;
@@ -155,7 +156,8 @@ test('a school’s day: published, ordered by its families, printed, an absence,
   expect(await lunch()).toMatchObject({ status: 'closed' });
 
   // The day is over, and each cent of it is the same to the ledger, the processor and the orders.
-  shiftMs = 24 * HOUR_MS;
+  shiftMs = 48 * HOUR_MS;
+  expect(await reconcileDays(api.services)).toBeGreaterThan(0);
   await sealBlocks(api.owner, { settleTimeoutMs: 60_000 });
   const closed = succeeded(
     await call(api.url, 'POST /operator/companies/:id/close', {
