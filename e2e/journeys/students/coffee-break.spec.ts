@@ -6,7 +6,7 @@ import { loseAnswer } from '../../support/stage/lost-answer.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { literal, moveTo, press } from '../../support/steps/controls.ts';
-import { seeNextMonth } from '../../support/steps/meals.ts';
+import { pressFreeDay } from '../../support/steps/meals.ts';
 
 const UNIT = 'Duna Irodaház étterme, Budapest';
 
@@ -53,9 +53,7 @@ test('a coffee break for twenty is chosen from the menu, priced per person, give
   // Without a day it leads to the calendar, where the first days cannot be chosen.
   await inDialog(t('common.continue')).click();
   await expect(page.getByText(t('ordering.coffee.notice', { count: 2 }))).toBeVisible();
-  const days = page.locator('[role="grid"] button');
-  await seeNextMonth(stage);
-  await days.and(page.locator(':not([aria-disabled="true"])')).nth(2).click();
+  await pressFreeDay(stage);
   await expect(page.locator('fieldset').getByRole('radio', { checked: true })).not.toHaveCount(0);
   await look('coffee break, day');
   // Nothing is lost by a reload, nor by looking at another page.

@@ -4,17 +4,28 @@ import { press } from './controls.ts';
 
 const FREE_DAY = '[role="grid"] button:not([aria-disabled="true"])';
 
-/** Goes to the next month of an order's calendar. At a month's end the calendar begins there. */
-export async function seeNextMonth({ page, t }: Pick<Stage, 'page' | 't'>): Promise<void> {
-  await page.locator(FREE_DAY).first().waitFor();
-  const next = page.getByRole('button', { name: t('calendar.nextMonth') });
-  if (await next.isVisible()) await next.click();
-}
+/** From so many free days in a month on, its last ones are far enough away. */
+const ENOUGH = 12;
 
 /**
- * A day on which every menu can still be ordered, whatever the hour: some want to be ordered two days
- * before. `after` counts days from the first such day.
+ * Presses a free day of an order's calendar on which every menu can still be ordered, whatever the hour:
+ * some want to be ordered two days before. `after` counts such days. The calendar has the coming four weeks:
+ * a day late in this month, else the third one of the next month, where it begins at a month's end.
  */
+export async function pressFreeDay(
+  { page, t }: Pick<Stage, 'page' | 't'>,
+  after = 0,
+): Promise<void> {
+  const days = page.locator(FREE_DAY);
+  await days.first().waitFor();
+  const free = await days.count();
+  if (free >= ENOUGH) return days.nth(free - 1 - after).click();
+  const next = page.getByRole('button', { name: t('calendar.nextMonth') });
+  if (await next.isVisible()) await next.click();
+  await days.nth(2 + after).click();
+}
+
+/** Chooses a free day (`pressFreeDay`), and looks at the calendar before. */
 export async function chooseFreeDay(
   { page, t, look }: Stage,
   screen: string,
@@ -23,8 +34,7 @@ export async function chooseFreeDay(
   const days = page.locator(FREE_DAY);
   await days.first().waitFor();
   await look(screen);
-  await seeNextMonth({ page, t });
-  await days.nth(2 + after).click();
+  await pressFreeDay({ page, t }, after);
 }
 
 /** From the open orders to the dishes of the first menu, on a free day. */

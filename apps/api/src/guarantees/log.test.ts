@@ -88,7 +88,8 @@ const refuseAloud = () =>
     END $$`);
 
 /** Times and ids in the log, which may contain a code of six digits by chance. */
-const DIGITS_OF_ITS_OWN = /"time":\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const DIGITS_OF_ITS_OWN =
+  /"(time|pid)":\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,}/g;
 
 function expectNobody(): void {
   const log = lines.join('').toLowerCase();

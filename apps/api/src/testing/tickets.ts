@@ -16,7 +16,7 @@ export function surveyIds(company: string): { survey: string; ratingQuestion: st
 export async function createTicket(
   api: TestApi,
   { token }: { token: string },
-  conversationType: 'OTHER' | 'USER-COMPLAINT' = 'OTHER',
+  conversationType: 'OTHER' | 'USER-COMPLAINT' | 'ORDER-DUPLICATED' = 'OTHER',
 ): Promise<string> {
   const body = { conversationId: randomUUID(), conversationType };
   return succeeded(await call(api.url, 'POST /user-tickets', { token, body }))._id;

@@ -1,8 +1,10 @@
+import { companyZone } from '@merenda/domain/brands/company-time';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useOperator } from '../session/operator.ts';
 import type { Column } from '../table/column.ts';
 import { calendarDay, oneOf, searchOf, words } from '../table/search.ts';
@@ -23,14 +25,26 @@ export const POSTING_SEARCH = searchOf({
   school: words,
 });
 
-const COLUMNS: readonly Column<Posting>[] = [
-  { name: 'finance.day', kind: 'instant', value: ({ at }) => at },
-  { name: 'finance.postings.text', kind: 'text', value: ({ kind }, t) => kindName(kind, t) },
-  { name: 'finance.postings.debit', kind: 'text', value: ({ debit }, t) => accountName(debit, t) },
+/** The columns of a company's postings: the days are the company's, the file has the accounts' codes. */
+const columnsOf = (company: string): readonly Column<Posting>[] => [
+  { name: 'finance.day', kind: 'moment', value: ({ at }) => ({ at, zone: companyZone(company) }) },
+  {
+    name: 'finance.postings.text',
+    kind: 'text',
+    value: ({ kind }, t) => kindName(kind, t),
+    code: ({ kind }) => kind,
+  },
+  {
+    name: 'finance.postings.debit',
+    kind: 'text',
+    value: ({ debit }, t) => accountName(debit, t),
+    code: ({ debit }) => debit,
+  },
   {
     name: 'finance.postings.credit',
     kind: 'text',
     value: ({ credit }, t) => accountName(credit, t),
+    code: ({ credit }) => credit,
   },
   {
     name: 'console.payouts.amount',
@@ -60,6 +74,7 @@ export function PostingsPage() {
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/finance/postings' });
   const period = periodOf(useOperator(), search);
+  const columns = useMemo(() => columnsOf(period?.company ?? ''), [period?.company]);
   if (!period) return <EmptyState title={t('finance.postings.none')} />;
   const { company, from, until } = period;
   const { account, kind, school } = search;
@@ -94,7 +109,7 @@ export function PostingsPage() {
           ...(kind && { kind }),
           ...(school && { school }),
         })}
-        columns={COLUMNS}
+        columns={columns}
         idOf={({ _id }) => _id}
         at="/finance/postings"
         empty={t('finance.postings.none')}

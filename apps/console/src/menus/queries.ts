@@ -44,6 +44,8 @@ export const calendarQuery = (school: string, month: string) =>
         signal,
       }),
     refetchInterval: 60_000,
+    // The school's month that is left stays until the next one is read: focus and a copied day stay with it.
+    placeholderData: (shown, left) => (left?.queryKey.includes(school) ? shown : undefined),
   });
 
 export const menuQuery = (school: string, menu: string) =>

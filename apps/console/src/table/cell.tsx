@@ -32,6 +32,10 @@ function written<Row>(column: Column<Row>, row: Row, t: Translate, language: Lan
       const instant = column.value(row, t);
       return instant ? formatDateTime(language, instant, 'short', localZone()) : NOTHING;
     }
+    case 'moment': {
+      const moment = column.value(row, t);
+      return moment ? formatDateTime(language, moment.at, 'short', moment.zone) : NOTHING;
+    }
     case 'day': {
       const day = column.value(row, t);
       return day ? formatDay(language, day, 'short') : NOTHING;

@@ -22,7 +22,10 @@ interface Values {
   id: string;
   number: number;
   amount: Amount;
+  /** By the operator's own clock. */
   instant: string;
+  /** By the clock of the zone: a company's books have its days. */
+  moment: { at: string; zone: string };
   day: string;
   state: State;
 }
@@ -33,6 +36,8 @@ export type Column<Row> = {
     name: Key;
     kind: Kind;
     value: (row: Row, t: Translate) => Values[Kind] | undefined;
+    /** The code that a file has in place of the words. */
+    code?: (row: Row) => string;
     /** The width beside the other columns'; 1 if absent. */
     share?: number;
     /** The first to be left out where the list is narrow. */
@@ -57,12 +62,20 @@ export function fileCells<Row>(column: Column<Row>, row: Row, t: Translate): Csv
     case 'instant': {
       const instant = column.value(row, t);
       if (!instant) return [null];
-      const at = new Date(instant);
-      return [`${dayInZone(at, localZone())} ${timeInZone(at, localZone())}`];
+      return [momentText(instant, localZone())];
+    }
+    case 'moment': {
+      const moment = column.value(row, t);
+      return [moment ? momentText(moment.at, moment.zone) : null];
     }
     case 'state':
       return [column.value(row, t)?.text ?? null];
     default:
-      return [column.value(row, t) ?? null];
+      return [column.code?.(row) ?? column.value(row, t) ?? null];
   }
 }
+
+const momentText = (instant: string, zone: string): string => {
+  const at = new Date(instant);
+  return `${dayInZone(at, zone)} ${timeInZone(at, zone)}`;
+};

@@ -31,6 +31,15 @@ test('a file has a table’s columns, with an amount’s currency beside it', ()
   expect(written('hu-HU', [{ name: 'Ana', minor: 5n }]).split('\r\n')[1]).toBe('Ana;0,05;BRL;');
 });
 
+test('a file has a moment by its own zone’s clock, and codes in place of words', () => {
+  const columns: readonly Column<{ at: string }>[] = [
+    { name: 'finance.day', kind: 'moment', value: ({ at }) => ({ at, zone: 'America/Sao_Paulo' }) },
+    { name: 'console.name', kind: 'text', value: () => 'Wallets', code: () => 'wallets' },
+  ];
+  const text = csvOf(columns, [{ at: '2026-11-29T01:30:00Z' }], (key) => key, 'en');
+  expect(text.split('\r\n')[1]).toBe('2026-11-28 22:30:00,wallets');
+});
+
 test('a cell that begins like a formula is text, and an absent value is empty', () => {
   expect(written('en', [{ name: '=HYPERLINK("x")' }]).split('\r\n')[1]).toBe(
     `"'=HYPERLINK(""x"")",,,`,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { notFound } from '../../platform/failure.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 import { announce, announceMoment } from '../../platform/live/announce.ts';
 import type { Approver } from '../operator/index.ts';
 import type { Services } from '../services.ts';
@@ -124,6 +124,10 @@ export async function decideTicket(
 ) {
   await db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, operator, id);
+    // A closed conversation may be settled otherwise: it is opened again first.
+    if (ticket.status === 'closed' && status !== 'closed') {
+      throw new Failure('ticket_closed', { message: 'it is closed' });
+    }
     if (status === 'confirmed') {
       return confirmTicket(trx, ticket, { approver: operator, now: clock() });
     }

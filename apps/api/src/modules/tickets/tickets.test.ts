@@ -166,6 +166,16 @@ describe('a conversation', () => {
 });
 
 describe('a decision', () => {
+  test('about a closed conversation waits until it is opened again', async () => {
+    const id = await createTicket(api, guardian, 'ORDER-DUPLICATED');
+    await setConversation(id, 'closed');
+    for (const status of ['confirmed', 'rejected'] as const) {
+      expect(refusalOf(await decide(id, status)).code).toBe('ticket_closed');
+    }
+    await setConversation(id, 'open');
+    expect(succeeded(await decide(id, 'rejected')).status).toBe('rejected');
+  });
+
   test('names its operator, comes once, and closes the conversation for good', async () => {
     const id = await createTicket(api, guardian, 'USER-COMPLAINT');
     await answer(id, 'done');

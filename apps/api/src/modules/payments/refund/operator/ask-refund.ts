@@ -71,6 +71,9 @@ export async function askRefund(
   const row = { ...asked, topup_id: topupId, ...approval };
   if (isEnough) {
     const input = refundInput(topup, asked, async (trx, { id }) => {
+      // Another refund may have come in between: with it two people may be needed.
+      const countedMinor = await findCountedMinor(trx, topupId);
+      if (wanted === 1 && needsFourEyes(countedMinor, topup.currency)) throw refusalOf('underWay');
       await trx
         .insertInto('operator_refund')
         .values({ ...row, status: 'approved', refund_id: id, ended_at: sql<Date>`now()` })
