@@ -29,7 +29,7 @@ export function normaliseTaxId(
  * Such numbers may have right check digits, but no country issues them.
  */
 export const isOneSign = (number: string): boolean =>
-  /^(?:[A-Z]{2})?(.)\1+$/.test(compacted(number));
+  /^(?:[A-Z]{2})?(.)\1+$/i.test(compacted(number));
 
 /** The value has the format of the country's tax number. The server checks the check digits. */
 export function matchesTaxId(country: Country, value: string, kind: TaxIdKind = 'person'): boolean {
