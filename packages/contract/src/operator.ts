@@ -125,7 +125,7 @@ export const resolveDifference = route({
     params: z.object({ id }),
     body: z.object({
       /** The operator's note; stored in the audit, so it must not contain names. */
-      note: lines(3, 500),
+      note: lines(MIN_REASON, MAX_REASON),
     }),
     response: { 200: reconciliationDifference },
   },

@@ -247,7 +247,7 @@ const deciding = {
 const params = z.object({ id });
 
 /** The reason shown to the guardian; stored in the audit, so it must not contain names. */
-const reason = z.object({ reason: text(MIN_REASON, MAX_REASON) });
+const reason = z.object({ reason: lines(MIN_REASON, MAX_REASON) });
 
 export const listOperatorPayouts = route({
   method: 'GET',

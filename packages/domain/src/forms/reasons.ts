@@ -1,10 +1,10 @@
 import type { FieldError } from './form-errors.ts';
-import { textError } from './text-forms.ts';
+import { linesError } from './text-forms.ts';
 
 /** The bounds of the reason that an operator gives for an act: a refusal, a block, a refund. */
 export const MIN_REASON = 3;
 export const MAX_REASON = 200;
 
-/** The error of an operator's reason (product:reversal#operators). */
+/** The error of an operator's reason, which may have lines (product:reversal#operators). */
 export const reasonError = (value: string): FieldError =>
-  textError(value, { min: MIN_REASON, max: MAX_REASON });
+  linesError(value, { min: MIN_REASON, max: MAX_REASON });

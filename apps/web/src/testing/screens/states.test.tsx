@@ -67,6 +67,12 @@ const SCREENS: Record<string, Screen> = {
     shows: t('receipts.empty.title'),
     whenBlocked: 'open',
   },
+  '/reversal-account-balance': {
+    at: '/reversal-account-balance',
+    needs: 'GET /responsible-users/:id/wallet-topups',
+    shows: t('reversal.reason'),
+    whenBlocked: { shows: t('home.blocked.title') },
+  },
   '/dependents/$dependentId': {
     at: SOFIAS,
     needs: STUDENT,
@@ -244,7 +250,6 @@ describe.each(Object.values(SCREENS))(
 const WITHOUT_STATES = {
   '/help': 'shows itself without what it asks for',
   '/help/data-rights': 'asks for nothing',
-  '/reversal-account-balance': 'shows itself without what it asks for',
   '/invitation': 'a journey leads through it',
   '/payments/receipts/$topupId': 'a journey leads through it',
   '/dependents/anamnesis/$dependentId': 'the screen of /anamnesis/$dependentId',

@@ -210,6 +210,15 @@ test('a dispute in another currency is not followed, and the comparison reports 
 
 test('the comparison finds a new dispute about an old payment by the dispute’s day, after a lost webhook', async () => {
   const paid = await paidTopup();
+  // The payment's own webhook asks the processor, too: a late one would see the dispute.
+  await until(
+    () =>
+      payments.api.owner.query(
+        'SELECT FROM processor_event WHERE reference = $1 AND processed_at IS NOT NULL',
+        [paid.reference],
+      ),
+    ({ rowCount }) => rowCount === 1,
+  );
   await payments.api.owner.query(
     `UPDATE topup SET created_at = created_at - interval '80 days' WHERE id = $1`,
     [paid.id],

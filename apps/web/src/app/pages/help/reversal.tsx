@@ -1,6 +1,7 @@
 import { refundableUntil } from '@merenda/domain/payments/topup-refund';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Notice } from '@merenda/ui/blocks/layout/notice.tsx';
+import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
@@ -15,9 +16,13 @@ import { useSession } from '../../../session/session.ts';
 export default function ReversalPage() {
   const closes = useLocation({ select: ({ state }) => state.isDelete === true });
   const { me } = useSession();
-  const { data, isPending } = useQuery(cardTopupQuery(me._id));
-  if (isPending) return <ScreenSkeleton />;
-  return <ReversalWizard closes={closes} card={data?.docs[0]?.card} first={<OriginFirst />} />;
+  const { data, error, refetch } = useQuery(cardTopupQuery(me._id));
+  if (data) {
+    return <ReversalWizard closes={closes} card={data.docs[0]?.card} first={<OriginFirst />} />;
+  }
+  // Without an answer nobody knows whether the card's data are needed.
+  if (error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
+  return <ScreenSkeleton />;
 }
 
 /** The offer to refund a top-up to its card or account instead: that needs no approval. */

@@ -34,6 +34,7 @@ export function OrderDialog({ open, onClose, onChosen }: SubjectDialogProps) {
         text: formatDay(language, scheduledFor.slice(0, 10), 'weekday'),
         aside: money(cost.total),
       }))}
+      failure={{ error: list.error, onRetry: () => void list.refetch() }}
       onChosen={(order, problem) => {
         const chosen = orders?.find(({ _id }) => _id === order);
         if (!chosen) return;

@@ -3,6 +3,8 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
 import type { ChoiceOption } from '@merenda/ui/blocks/choices/choice-row.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import type { Request } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { type ReactNode, useState } from 'react';
@@ -26,6 +28,7 @@ export function SubjectDialog<Problem extends string>({
   onClose,
   title,
   things,
+  failure,
   more,
   empty,
   problems,
@@ -36,6 +39,8 @@ export function SubjectDialog<Problem extends string>({
   title: string;
   /** Undefined while they load. */
   things: readonly ChoiceOption[] | undefined;
+  /** Why they could not be read, and the act that reads them again. */
+  failure: { error: Error | null; onRetry: () => void };
   more?: ReactNode;
   empty: string;
   problems: Readonly<Record<Problem, Key>>;
@@ -46,6 +51,7 @@ export function SubjectDialog<Problem extends string>({
   const [problem, setProblem] = useState<Problem>();
   const options = Object.entries(problems) as [Problem, Key][];
   const isEmpty = things?.length === 0;
+  const { error, onRetry } = failure;
   return (
     <Dialog
       open={open}
@@ -54,9 +60,9 @@ export function SubjectDialog<Problem extends string>({
       actions={
         <>
           <Button kind="outline" onClick={onClose}>
-            {t(isEmpty ? 'common.close' : 'common.cancel')}
+            {t(things && !isEmpty ? 'common.cancel' : 'common.close')}
           </Button>
-          {!isEmpty && (
+          {things && !isEmpty && (
             <Button waits onClick={() => thing && problem && onChosen(thing, problem)}>
               {t('common.confirm')}
             </Button>
@@ -64,7 +70,13 @@ export function SubjectDialog<Problem extends string>({
         </>
       }
     >
-      {isEmpty ? (
+      {!things ? (
+        error ? (
+          <ErrorState error={error} onRetry={onRetry} />
+        ) : (
+          <ListSkeleton />
+        )
+      ) : isEmpty ? (
         <p>{empty}</p>
       ) : (
         <div className={styles.after}>
@@ -73,7 +85,7 @@ export function SubjectDialog<Problem extends string>({
             hideLegend
             value={thing}
             onChange={setThing}
-            options={things ?? []}
+            options={things}
           />
           {more}
           <ChoiceGroup

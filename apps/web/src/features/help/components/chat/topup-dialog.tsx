@@ -19,7 +19,7 @@ export function TopupDialog({ open, onClose, onChosen }: SubjectDialogProps) {
   const t = useT();
   const language = useLanguage();
   const { me, currency } = useSession();
-  const { data } = useQuery(lastTopupsQuery(me._id));
+  const { data, error, refetch } = useQuery(lastTopupsQuery(me._id));
   const labelOf = useTopupLabel();
   const money = (major: number) => formatMoney(wireToMinor(major, currency), currency, language);
   const dayOf = ({ createdAt }: SpokenTopup) =>
@@ -37,6 +37,7 @@ export function TopupDialog({ open, onClose, onChosen }: SubjectDialogProps) {
         text: dayOf(topup),
         aside: money(topup.total),
       }))}
+      failure={{ error, onRetry: () => void refetch() }}
       onChosen={(topup, problem) => {
         const chosen = data?.docs.find(({ _id }) => _id === topup);
         if (!chosen) return;
