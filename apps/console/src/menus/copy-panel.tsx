@@ -1,7 +1,6 @@
 import { areRivals } from '@merenda/domain/ordering/menu-planning';
-import { addDays, isDay, mondayOf } from '@merenda/domain/time/dates';
+import { addDays, type Day, isDay, mondayOf } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
-import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
@@ -13,7 +12,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SidePanel } from '../table/side-panel.tsx';
 import styles from './panel.module.css';
-import { type CalendarDay, calendarQuery, type Of, type PlannedSchool } from './queries.ts';
+import {
+  type CalendarDay,
+  calendarQuery,
+  type Of,
+  type PlannedSchool,
+  todayAt,
+} from './queries.ts';
 import { useLongDay, useSchool } from './school.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -61,6 +66,7 @@ function Copy({
   const { add, isBusy } = useDraft(school._id);
   const starts = (day: string) => (span === 'week' ? mondayOf(day) : day);
   const length = span === 'week' ? WEEK : 1;
+  const today = todayAt(school);
   const isTarget = isDay(target);
   const days = daysFrom(starts(from), length);
   const targets = isTarget ? daysFrom(starts(target), length) : [];
@@ -79,7 +85,9 @@ function Copy({
     const [source, place] = [of(days[index] ?? ''), of(day)];
     return source && place ? [{ source, place }] : [];
   });
-  const copies = pairs.flatMap(({ source, place }) => copyOf(source, place, answers) ?? []);
+  const copies = pairs.flatMap(
+    ({ source, place }) => copyOf(source, place, { answers, today }) ?? [],
+  );
   const save = () => {
     if (copies.length > 0) add(copies, () => navigate({ to: '/menus/draft', search: true }));
   };
@@ -101,6 +109,7 @@ function Copy({
             key={place.day}
             source={source}
             place={place}
+            today={today}
             answer={answers[place.day]}
             onAnswer={(answer) => setAnswers({ ...answers, [place.day]: answer })}
           />
@@ -126,16 +135,16 @@ const rivalsOf = (source: CalendarDay, place: CalendarDay) =>
   place.menus.filter((menu) => source.menus.some((copied) => areRivals(copied, menu)));
 
 /** A day that takes a copy: not over, not closed, and there is something to copy. */
-const canTake = (source: CalendarDay, place: CalendarDay) =>
-  source.menus.length > 0 && !place.closure && place.day >= todayHere() && place.day !== source.day;
+const canTake = (source: CalendarDay, place: CalendarDay, today: Day) =>
+  source.menus.length > 0 && !place.closure && place.day >= today && place.day !== source.day;
 
 /** The change that copies a day; undefined if the day takes none, or has not been decided. */
 function copyOf(
   source: CalendarDay,
   place: CalendarDay,
-  answers: Readonly<Record<string, Answer>>,
+  { answers, today }: { answers: Readonly<Record<string, Answer>>; today: Day },
 ): Of<'copy'> | undefined {
-  if (!canTake(source, place)) return undefined;
+  if (!canTake(source, place, today)) return undefined;
   const rivals = rivalsOf(source, place);
   const answer = answers[place.day];
   if (rivals.length > 0 && (answer === undefined || answer === 'skip')) return undefined;
@@ -151,11 +160,13 @@ function copyOf(
 function Pair({
   source,
   place,
+  today,
   answer,
   onAnswer,
 }: {
   source: CalendarDay;
   place: CalendarDay;
+  today: Day;
   answer: Answer | undefined;
   onAnswer: (answer: Answer) => void;
 }) {
@@ -168,12 +179,12 @@ function Pair({
   return (
     <section className={styles.day} aria-label={write(place.day)}>
       <h3>{write(place.day)}</h3>
-      {canTake(source, place) ? (
+      {canTake(source, place, today) ? (
         <p className={styles.quiet}>{t('planning.copy.gets', { menus: names(source.menus) })}</p>
       ) : (
         <p className={styles.quiet}>{t('planning.copy.cannot')}</p>
       )}
-      {canTake(source, place) && rivals.length > 0 && (
+      {canTake(source, place, today) && rivals.length > 0 && (
         <SelectField
           label={t('planning.copy.has', { menus: names(rivals) })}
           value={answer ?? 'skip'}

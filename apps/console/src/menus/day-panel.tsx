@@ -4,7 +4,7 @@ import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { addDays, timeOfMinutes } from '@merenda/domain/time/dates';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { AllergenIcon } from '@merenda/ui/blocks/allergens/allergen-icon.tsx';
-import { todayHere, writeDay } from '@merenda/ui/blocks/calendar/days.ts';
+import { writeDay } from '@merenda/ui/blocks/calendar/days.ts';
 import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
@@ -29,6 +29,7 @@ import {
   type PlannedMenu,
   type PlannedOffer,
   type PlannedSchool,
+  todayAt,
 } from './queries.ts';
 import { useLongDay, useSchool } from './school.ts';
 import { useDraft } from './use-draft.ts';
@@ -59,7 +60,7 @@ function Day({ school, day }: { school: PlannedSchool; day: string }) {
   const found = data?.days.find((one) => one.day === day);
   if (!found || !drafts.data) return <ListSkeleton />;
   const { closure, menus } = found;
-  const isPast = day < todayHere();
+  const isPast = day < todayAt(school);
   return (
     <>
       {closure && (

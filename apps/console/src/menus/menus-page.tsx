@@ -1,6 +1,6 @@
 import { addMonths, isDay } from '@merenda/domain/time/dates';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
-import { todayHere, writeDay } from '@merenda/ui/blocks/calendar/days.ts';
+import { writeDay } from '@merenda/ui/blocks/calendar/days.ts';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
@@ -14,7 +14,7 @@ import { useKeptSchool } from '../places/last-school.ts';
 import { WithPanel } from '../table/side-panel.tsx';
 import styles from './menus.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
-import { calendarQuery, type PlannedSchool, schoolsQuery } from './queries.ts';
+import { calendarQuery, type PlannedSchool, schoolsQuery, todayAt } from './queries.ts';
 import { MENUS, useSchool } from './school.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -33,7 +33,7 @@ function School({ school }: { school: PlannedSchool }) {
   const navigate = useNavigate();
   const search = useSearch({ from: MENUS });
   const { day } = useParams({ strict: false });
-  const month = search.month ?? (isDay(day) ? day : todayHere()).slice(0, 7);
+  const month = search.month ?? (isDay(day) ? day : todayAt(school)).slice(0, 7);
   const { data: schools } = useSuspenseQuery(schoolsQuery);
   const { data, error, refetch } = useQuery(calendarQuery(school._id, month));
   const { draft } = useDraft(school._id);
@@ -97,7 +97,13 @@ function School({ school }: { school: PlannedSchool }) {
       </div>
       <WithPanel isWide>
         {data ? (
-          <MonthCalendar days={data.days} month={month} title={title} draft={draft} />
+          <MonthCalendar
+            days={data.days}
+            month={month}
+            today={todayAt(school)}
+            title={title}
+            draft={draft}
+          />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

@@ -1,6 +1,6 @@
-import { addDays, dayOfMonth } from '@merenda/domain/time/dates';
+import { addDays, type Day, dayOfMonth } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
-import { todayHere, writeDay } from '@merenda/ui/blocks/calendar/days.ts';
+import { writeDay } from '@merenda/ui/blocks/calendar/days.ts';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
@@ -30,11 +30,13 @@ interface Copied {
 export function MonthCalendar({
   days,
   month,
+  today,
   title,
   draft,
 }: {
   days: readonly CalendarDay[];
   month: string;
+  today: Day;
   title: string;
   draft: MenuDraft;
 }) {
@@ -56,7 +58,6 @@ export function MonthCalendar({
     }
   }, [days]);
   const isShown = (day: string | undefined) => days.some((one) => one.day === day);
-  const today = todayHere();
   const entry = isShown(open) ? open : isShown(today) ? today : days[0]?.day;
   const put = (to: string, { from, span }: Copied) => {
     if (to === from) return;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   dropDraft,
   dropDrafts,
+  dropOldDrafts,
   keepDraftsOf,
   loadDraft,
   resumeDraft,
@@ -29,6 +30,17 @@ test('a form is kept by record until it is sent', () => {
   dropDraft('ana', 'payout 1');
   expect(loadDraft('ana', 'payout 1')).toBeUndefined();
   expect(loadDraft('ana', 'payout 2')).toEqual({ reason: 'twice', value: 1_250n });
+});
+
+test('a form that nobody can open any more is removed when the console is opened', () => {
+  vi.useFakeTimers();
+  saveDraft('ana', 'class 1', { names: 'Lucas' });
+  vi.advanceTimersByTime(24 * 3_600_000);
+  saveDraft('ana', 'class 2', { names: 'Sofia' });
+  expect([...kept.values()].join()).not.toContain('Lucas');
+  vi.advanceTimersByTime(24 * 3_600_000);
+  dropOldDrafts();
+  expect([...kept.values()].join()).not.toContain('Sofia');
 });
 
 test('nothing is left after a sign-out, to another operator, or after the longest session', () => {

@@ -15,9 +15,13 @@ interface Kept {
 }
 
 /** A form's values that were not sent; undefined for none. */
-export function loadDraft(operatorId: string, name: string): object | undefined {
-  const { at, values } = formsOf(operatorId)[name] ?? { at: 0 };
-  return Date.now() - at < KEPT_MS ? values : undefined;
+export const loadDraft = (operatorId: string, name: string): object | undefined =>
+  formsOf(operatorId)[name]?.values;
+
+/** Removes forms that nobody can open any more: called when the console is opened. */
+export function dropOldDrafts(): void {
+  const kept = readKept();
+  if (kept) write({ ...kept, forms: formsOf(kept.operatorId) });
 }
 
 /**
@@ -69,7 +73,9 @@ const read = (_: string, value: unknown): unknown => {
 
 function formsOf(operatorId: string): Kept['forms'] {
   const kept = readKept();
-  return kept?.operatorId === operatorId ? kept.forms : {};
+  if (kept?.operatorId !== operatorId) return {};
+  const recent = Object.entries(kept.forms).filter(([, { at }]) => Date.now() - at < KEPT_MS);
+  return Object.fromEntries(recent);
 }
 
 function readKept(): Kept | undefined {

@@ -166,10 +166,10 @@ describe('a day of a company’s books', () => {
   });
 
   test('tells the revenue by school, dish and meal’s day, without what was cancelled', async () => {
-    const revenue = async (by: 'school' | 'dish' | 'day') => {
+    const revenue = async (by: 'school' | 'dish' | 'day', of?: string) => {
       const { body } = await call(api.url, 'GET /operator/companies/:id/revenue', {
         params: { id: 'wefood' },
-        query: { from: MEAL.day, until: MEAL.day, by },
+        query: { from: MEAL.day, until: MEAL.day, by, ...(of && { school: of }) },
         headers: operatorSession(operator.token),
       });
       return body.docs;
@@ -182,6 +182,8 @@ describe('a day of a company’s books', () => {
     expect(bySchool).toMatchObject({ key: school, orders: 1, portions: 1 });
     expect(byDish?.value).toBe(bySchool?.value);
     expect(byDay).toMatchObject({ key: MEAL.day, value: bySchool?.value });
+    expect(await revenue('day', school)).toEqual([byDay]);
+    expect(await revenue('day', randomUUID())).toEqual([]);
   });
 
   test('leads from each figure to its postings', async () => {

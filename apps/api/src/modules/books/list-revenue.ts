@@ -33,7 +33,7 @@ const GROUPS = {
 export async function listRevenue(
   { db }: Services,
   companyId: string,
-  { from, until, by, ...page }: z.output<Schema['querystring']>,
+  { from, until, by, school, ...page }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
   const { currency } = await readBookDay(db, companyId, from);
   const { key, name, names } = GROUPS[by];
@@ -46,6 +46,7 @@ export async function listRevenue(
     JOIN product ON product.id = item.product_id
     WHERE school.company_id = ${companyId} AND meal_order.status <> 'cancelled'
       AND meal_order.day BETWEEN ${from} AND ${until}
+      AND ${school ? sql`school.id = ${school}::uuid` : sql`true`}
     GROUP BY 1, 2, 3)`.as<'revenue'>('revenue');
   const matching = db.selectFrom(revenue).selectAll('revenue');
   const { rows, ...rest } = await keysetPage(db, matching, page, BY_KEY);

@@ -7,7 +7,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EditForm } from '../edit-form.tsx';
-import { type SchoolClass, schoolQuery } from './queries.ts';
+import { SCHOOLS, type SchoolClass, schoolQuery } from './queries.ts';
 import { useFields } from './use-fields.ts';
 
 const NAMES = {
@@ -84,6 +84,8 @@ export function ClassForm({
     },
     onSuccess: (changed) => {
       queries.setQueryData(query.queryKey, changed);
+      // The list of schools shows it, too.
+      void queries.invalidateQueries({ queryKey: SCHOOLS });
       notify('good', t('administration.schools.saved'));
       leave();
     },

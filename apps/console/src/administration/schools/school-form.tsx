@@ -4,7 +4,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EditForm } from '../edit-form.tsx';
-import { type OpenedSchool, schoolQuery } from './queries.ts';
+import { type OpenedSchool, SCHOOLS, schoolQuery } from './queries.ts';
 import {
   fieldsOfSchool,
   isSchoolRight,
@@ -46,6 +46,8 @@ export function SchoolForm({ school, onLeave }: { school: OpenedSchool; onLeave:
       }),
     onSuccess: (changed) => {
       queries.setQueryData(schoolQuery(id).queryKey, changed);
+      // The list of schools shows it, too.
+      void queries.invalidateQueries({ queryKey: SCHOOLS });
       notify('good', t('administration.schools.saved'));
       leave();
     },

@@ -38,7 +38,7 @@ test('an automatic top-up on a former card waits for an hour, then pauses; the l
   const messages = await payments.sandbox.emails(guardian.user.email);
   const paused = messages.filter(({ subject }) => subject === 'Your automatic top-up is paused');
   expect(paused).toHaveLength(1);
-  expect(paused[0]?.text).toContain('another payment partner');
+  expect(paused[0]?.text).toContain('another payment provider');
 });
 
 test('an automatic top-up cannot be resumed on a former card, and runs again with another card', async () => {

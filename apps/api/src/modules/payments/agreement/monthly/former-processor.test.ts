@@ -89,7 +89,7 @@ test('a monthly top-up on a former card pauses an hour after the change of proce
   expect(others).toEqual([]);
   expect(message).toMatchObject({
     subject: 'Your monthly top-up is paused',
-    text: expect.stringContaining('another payment partner'),
+    text: expect.stringContaining('another payment provider'),
   });
   expect(message?.text).not.toContain('planned for');
 });
