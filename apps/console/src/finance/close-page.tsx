@@ -1,4 +1,6 @@
+import { isCompared } from '@merenda/domain/books/close';
 import { companyDay } from '@merenda/domain/brands/company-time';
+import type { Language } from '@merenda/domain/places/languages';
 import { formatDateTime, formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
@@ -70,6 +72,22 @@ function Day({ company, day }: { company: string; day: string }) {
   );
 }
 
+/** The processors' lists that an obstacle is about, by processor and UTC day. */
+function comparisonsOf(
+  { figures: { comparisons } }: Close,
+  obstacle: Close['obstacles'][number],
+  language: Language,
+): string[] {
+  const named = comparisons.filter(({ outcome, differences }) =>
+    obstacle === 'notCompared'
+      ? !isCompared(outcome)
+      : obstacle === 'differenceOpen' && differences > 0,
+  );
+  if (named.length === 0) return [];
+  const lists = named.map(({ gateway, day }) => `${gateway} ${formatDay(language, day, 'short')}`);
+  return [`(${lists.join(', ')}, UTC)`];
+}
+
 /** Closed by whom, or what keeps the day open, or the act. */
 function Standing({ close }: { close: Close }) {
   const t = useT();
@@ -106,7 +124,12 @@ function Standing({ close }: { close: Close }) {
           <b>{t('finance.close.blocked')}</b>
           <ul className={styles.list}>
             {obstacles.map((obstacle) => (
-              <li key={obstacle}>{t(`finance.obstacle.${obstacle}`)}</li>
+              <li key={obstacle}>
+                {[
+                  t(`finance.obstacle.${obstacle}`),
+                  ...comparisonsOf(close, obstacle, language),
+                ].join(' ')}
+              </li>
             ))}
           </ul>
         </>

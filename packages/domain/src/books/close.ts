@@ -85,3 +85,7 @@ export const CLOSE_OBSTACLES = [
 ] as const;
 
 export type CloseObstacle = (typeof CLOSE_OBSTACLES)[number];
+
+/** A comparison with a processor's list has an outcome: it is neither waiting nor failed. */
+export const isCompared = (outcome: string): boolean =>
+  outcome === 'same' || outcome === 'different';

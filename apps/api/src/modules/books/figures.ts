@@ -1,4 +1,4 @@
-import type { BookLine, CloseObstacle } from '@merenda/domain/books/close';
+import { type BookLine, type CloseObstacle, isCompared } from '@merenda/domain/books/close';
 import { type Explained, explain, hasUnexplained } from '@merenda/domain/books/explain';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
@@ -44,7 +44,7 @@ export async function obstaclesTo(
     ['notOver', bookDay.day >= dayInZone(now, bookDay.timeZone)],
     ['earlierOpen', bookDay.before !== undefined && addDays(bookDay.before.day, 1) !== bookDay.day],
     ['notSealed', await isUnsealed(db, bookDay)],
-    ['notCompared', comparisons.some(({ outcome }) => !/^(same|different)$/.test(outcome))],
+    ['notCompared', comparisons.some(({ outcome }) => !isCompared(outcome))],
     ['differenceOpen', comparisons.some(({ differences }) => differences > 0)],
     ['processor', hasUnexplained(processor)],
     ['sales', hasUnexplained(sales) || bySchool !== (sold?.closingMinor ?? 0n)],
