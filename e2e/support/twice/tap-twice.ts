@@ -147,6 +147,9 @@ const SHOWN_MS = 150;
 
 /** The button, once it is there: the step that leads to it has then had all its effects. */
 async function readyButton(act: Act, scene: Scene): Promise<Locator> {
+  // The notice of the act before could lie over a button that leads to this one.
+  const notice = scene.page.getByRole('log').getByRole('button');
+  if (await notice.isVisible()) await clickWhileThere(notice);
   const button = await act.ready(scene);
   await button.waitFor();
   return button;

@@ -125,7 +125,7 @@ export const resolveDifference = route({
     params: z.object({ id }),
     body: z.object({
       /** The operator's note; stored in the audit, so it must not contain names. */
-      note: lines(MIN_REASON, MAX_REASON),
+      note: lines(MIN_REASON, 500),
     }),
     response: { 200: reconciliationDifference },
   },

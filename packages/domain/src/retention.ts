@@ -1,3 +1,5 @@
+import { REFUSED_REQUEST_DAYS } from './people/guardians.ts';
+
 /**
  * The time that ended records are kept, besides the figures in texts for guardians (`FIGURES`). The
  * purge and docs/privacy.md take it from here.
@@ -12,11 +14,8 @@ export const RETENTION = {
   /** Known browsers, after their last visit. */
   knownDeviceDays: 400,
   endedInvitationDays: 30,
-  /**
-   * Requests to be another guardian, after their end: longer than a refusal holds
-   * (`REFUSED_REQUEST_DAYS`).
-   */
-  endedRequestDays: 90,
+  /** Requests to be another guardian, after their end: as long as a refusal holds. */
+  endedRequestDays: REFUSED_REQUEST_DAYS,
   /** Processors' pages for cards. */
   endedCardPageDays: 30,
   /** E-mails that were sent or given up. */

@@ -76,7 +76,7 @@ export function CannedPage() {
         {chosen && (
           <CannedEditor
             // A saved answer is the next one to be changed, at its new version.
-            key={chosen === 'new' ? 'new' : `${chosen._id} ${chosen.version}`}
+            key={chosen === 'new' ? `new ${company}` : `${chosen._id} ${chosen.version}`}
             company={company}
             answer={chosen === 'new' ? undefined : chosen}
             onDone={setChosen}

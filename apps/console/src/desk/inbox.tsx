@@ -1,9 +1,9 @@
-import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { companyName } from '../places/brand-options.ts';
 import styles from './desk.module.css';
 import type { DeskTicket } from './queries.ts';
 import { formatLength } from './waiting-time.ts';
@@ -59,11 +59,7 @@ function Row({ ticket }: { ticket: DeskTicket }) {
         </span>
       )}
       <span className={styles.place}>
-        {[
-          brandOfCompany(ticket.company)?.name ?? ticket.company,
-          ticket.schoolName,
-          assignee?.name ?? t('desk.whose.nobody'),
-        ]
+        {[companyName(ticket.company), ticket.schoolName, assignee?.name ?? t('desk.whose.nobody')]
           .filter(Boolean)
           .join(' · ')}
       </span>

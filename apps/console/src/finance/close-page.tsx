@@ -85,7 +85,7 @@ function comparisonsOf(
   );
   if (named.length === 0) return [];
   const lists = named.map(({ gateway, day }) => `${gateway} ${formatDay(language, day, 'short')}`);
-  return [`(${lists.join(', ')}, UTC)`];
+  return [`${lists.join(', ')} (UTC)`];
 }
 
 /** Closed by whom, or what keeps the day open, or the act. */

@@ -15,6 +15,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { companyName } from '../places/brand-options.ts';
 import { tellChanged, useDraftForm } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { DishPictureForm } from './dish-picture-form.tsx';
@@ -53,7 +54,7 @@ export function DishPanel() {
       {failed ? (
         <ErrorState error={failed} onRetry={() => void (error ? refetch() : drafts.refetch())} />
       ) : drafts.data && (isNew || data) ? (
-        <DishForm key={dishId} school={school} dish={data} />
+        <DishForm key={`${school._id} ${dishId}`} school={school} dish={data} />
       ) : (
         <ListSkeleton />
       )}
@@ -148,7 +149,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
     <Form className={styles.form} onSubmit={save}>
       <p className={styles.quiet}>
         {isMine
-          ? t('planning.dish.everywhere', { company: school.company })
+          ? t('planning.dish.everywhere', { company: companyName(school.company) })
           : t('planning.dish.ofCompany')}
       </p>
       {languages.map((one, index) => (

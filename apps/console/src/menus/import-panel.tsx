@@ -27,7 +27,7 @@ export function ImportPanel() {
   if (!school) return null;
   return (
     <SidePanel opened={{ kind: 'menus', id: school._id }} at="/menus" title={t('planning.import')}>
-      <ImportForm school={school} />
+      <ImportForm key={school._id} school={school} />
     </SidePanel>
   );
 }

@@ -35,7 +35,7 @@ function School({ school }: { school: PlannedSchool }) {
   const { day } = useParams({ strict: false });
   const month = search.month ?? (isDay(day) ? day : todayAt(school)).slice(0, 7);
   const { data: schools } = useSuspenseQuery(schoolsQuery);
-  const { data, error, refetch } = useQuery(calendarQuery(school._id, month));
+  const { data, error, refetch, isPlaceholderData } = useQuery(calendarQuery(school._id, month));
   const { draft } = useDraft(school._id);
   const go = (change: { school?: string; month?: string }) =>
     navigate({ to: '/menus', search: { ...search, ...change } });
@@ -100,6 +100,7 @@ function School({ school }: { school: PlannedSchool }) {
           <MonthCalendar
             days={data.days}
             month={month}
+            isLeft={isPlaceholderData}
             today={todayAt(school)}
             title={title}
             draft={draft}

@@ -30,12 +30,15 @@ interface Copied {
 export function MonthCalendar({
   days,
   month,
+  isLeft,
   today,
   title,
   draft,
 }: {
   days: readonly CalendarDay[];
   month: string;
+  /** The days are of the month that is left, until the next one is read. */
+  isLeft: boolean;
   today: Day;
   title: string;
   draft: MenuDraft;
@@ -84,7 +87,12 @@ export function MonthCalendar({
     event.preventDefault();
   };
   return (
-    <table ref={table} className={styles.calendar} aria-label={title}>
+    <table
+      ref={table}
+      className={styles.calendar}
+      aria-label={isLeft ? undefined : title}
+      aria-busy={isLeft}
+    >
       <thead>
         <tr>
           {weeks[0]?.map(({ day }) => (

@@ -3,6 +3,7 @@ import type { Key, Translate } from '@merenda/i18n';
 import { call } from '@merenda/ui/client/call.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { schoolsQuery } from '../menus/queries.ts';
+import { companyName } from '../places/brand-options.ts';
 import type { Operator } from '../session/operator.ts';
 import type { Hit } from './recent.ts';
 
@@ -86,7 +87,7 @@ const FINDERS: readonly Finder[] = [
           return docs.map(({ _id, names }) => ({
             to: `/menus/dish/${_id}?school=${school}`,
             title: localised(names),
-            ...detailOf([asking.length > 1 && company]),
+            ...detailOf([asking.length > 1 && companyName(company)]),
           }));
         }),
       );

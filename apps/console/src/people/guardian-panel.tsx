@@ -4,6 +4,7 @@ import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { companyName } from '../places/brand-options.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import { SidePanel } from '../table/side-panel.tsx';
@@ -43,7 +44,7 @@ function Shown({ guardian }: { guardian: Guardian }) {
             value: t(guardian.emailConfirmed ? 'people.yes' : 'people.no'),
           },
           { term: t('people.phone'), value: guardian.phoneNumber },
-          { term: t('people.company'), value: guardian.company },
+          { term: t('people.company'), value: companyName(guardian.company) },
           { term: t('people.since'), value: when(guardian.since) },
           { term: t('people.balance'), value: balanceText(guardian.wallet, language) },
           {

@@ -6,6 +6,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import { localZone } from '../session/local-zone.ts';
 import type { Column } from './column.ts';
+import styles from './table.module.css';
 
 const NOTHING = '–';
 
@@ -47,9 +48,19 @@ function written<Row>(column: Column<Row>, row: Row, t: Translate, language: Lan
     case 'id': {
       const id = column.value(row, t);
       if (!id) return NOTHING;
-      return IS_ID.test(id) ? <span title={id}>…{id.slice(-8)}</span> : id;
+      return IS_ID.test(id) ? <Id id={id} /> : id;
     }
     case 'text':
       return column.value(row, t) || NOTHING;
   }
 }
+
+/** An id's end on the screen; the whole one on paper and for screen readers. */
+const Id = ({ id }: { id: string }) => (
+  <span title={id}>
+    <span className={styles.end} aria-hidden>
+      …{id.slice(-8)}
+    </span>
+    <span className={styles.whole}>{id}</span>
+  </span>
+);

@@ -46,7 +46,8 @@ export function Grid<Row extends RowData>({
     },
   });
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
-  const fits = useMemo(() => fitsOf(columns), [columns]);
+  // Without a panel the list alone has the values.
+  const fits = useMemo(() => (open ? fitsOf(columns) : []), [columns, open]);
   const body = { columns, fits, rows: table.getRowModel().rows, open };
   return (
     <table

@@ -56,7 +56,7 @@ export const closeFigures = z.object({
   sales: comparison,
   /** The present sum of all wallets, and the opposite of the company's accounts' present sum. */
   wallets: z.object({ held: signedAmount, owed: signedAmount }),
-  /** The comparisons with the processors' lists that cover the day (UTC). */
+  /** The comparisons with the processors' lists that the day's payments need, by UTC day. */
   comparisons: z.array(
     z.object({ gateway: z.string(), day, outcome: z.string(), differences: z.number().int() }),
   ),

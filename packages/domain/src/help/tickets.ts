@@ -4,7 +4,7 @@ import type { OperatorRight } from '../people/operators.ts';
 
 /**
  * The subjects of tickets, each with the right that an operator needs to see, answer and decide it
- * (product:help#operators). Only tickets about money are confirmed: that says the money is there. Tickets about refunds contain data that elsewhere only `payouts.decide` sees. A further
+ * (product:help#operators). Only tickets about money are confirmed, once the money is there. Tickets about refunds contain data that elsewhere only `payouts.decide` sees. A further
  * subject is a line here; the compiler names the rest.
  */
 const SUBJECTS = {

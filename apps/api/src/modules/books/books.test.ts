@@ -95,6 +95,12 @@ describe('a day of a company’s books', () => {
   test('waits for the comparison with the processor, and for the end of each difference', async () => {
     const difference = randomUUID();
     const change = (sql: string, values: unknown[] = []) => api.owner.query(sql, values);
+    // A comparison by command, made before the day was over, is none of it.
+    await change(
+      `INSERT INTO reconciliation (gateway, from_at, until_at, outcome, finished_at)
+       VALUES ('sandbox', now() - interval '3 days', now() + interval '3 days', 'same', now())`,
+    );
+    expect((await find(today)).obstacles).toEqual(['notCompared']);
     const { rows } = await change(
       `INSERT INTO reconciliation (gateway, day, from_at, until_at)
        SELECT 'sandbox', day, day::timestamp AT TIME ZONE 'UTC',
@@ -103,7 +109,9 @@ describe('a day of a company’s books', () => {
        RETURNING id`,
     );
     expect((await find(today)).obstacles).toEqual(['notCompared']);
-    await change(`UPDATE reconciliation SET outcome = 'different', finished_at = now()`);
+    await change(
+      `UPDATE reconciliation SET outcome = 'different', finished_at = now() WHERE day IS NOT NULL`,
+    );
     await change(
       `WITH found AS (INSERT INTO reconciliation_difference (id, gateway, kind, message, topup_id)
          VALUES ($1, 'sandbox', 'payment_differs', '1 BRL', $2))

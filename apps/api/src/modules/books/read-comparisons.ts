@@ -14,8 +14,8 @@ export interface Comparison {
 
 /**
  * The comparisons that the company's day needs: one for each processor and UTC day of its payments. A day
- * that nobody has compared yet waits. A difference counts while nobody has resolved it, if it is about the
- * company or about no known top-up.
+ * waits until it is compared after its end, by the daily job or by command. A difference that was found of
+ * that very day counts while nobody has resolved it, if it is about the company or about no known top-up.
  */
 export async function readComparisons(db: Kysely<DB>, bookDay: BookDay): Promise<Comparison[]> {
   const { companyId, timeZone, day } = bookDay;
@@ -26,10 +26,13 @@ export async function readComparisons(db: Kysely<DB>, bookDay: BookDay): Promise
       FROM topup WHERE company_id = ${companyId} AND paid_at >= ${start} AND paid_at < ${end}
     ),
     run AS (
-      SELECT needed.gateway, needed.day, run.id, run.outcome
+      SELECT needed.gateway, needed.day, run.id, run.outcome,
+        run.until_at - run.from_at = interval '1 day' AS is_of_day
       FROM needed JOIN reconciliation run ON run.gateway = needed.gateway
         AND run.from_at <= needed.day::timestamp AT TIME ZONE 'UTC'
         AND run.until_at >= (needed.day + 1)::timestamp AT TIME ZONE 'UTC'
+        AND (run.day IS NOT NULL
+          OR run.started_at >= (needed.day + 1)::timestamp AT TIME ZONE 'UTC')
     )
     SELECT needed.gateway, needed.day::text AS day,
       coalesce((SELECT outcome FROM run WHERE run.gateway = needed.gateway AND run.day = needed.day
@@ -38,7 +41,7 @@ export async function readComparisons(db: Kysely<DB>, bookDay: BookDay): Promise
         JOIN reconciliation_finding finding ON finding.reconciliation_id = run.id
         JOIN reconciliation_difference difference ON difference.id = finding.difference_id
         LEFT JOIN topup ON topup.id = difference.topup_id
-        WHERE run.gateway = needed.gateway AND run.day = needed.day
+        WHERE run.gateway = needed.gateway AND run.day = needed.day AND run.is_of_day
           AND difference.resolved_at IS NULL AND difference.kind <> 'mended'
           AND coalesce(topup.company_id, ${companyId}) = ${companyId}) AS differences
     FROM needed ORDER BY needed.day, needed.gateway`.execute(db);

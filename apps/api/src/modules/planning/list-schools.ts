@@ -30,7 +30,7 @@ export async function listSchools(
     .selectFrom('school')
     .innerJoin('company', 'company.id', 'school.company_id')
     .select(['school.id', 'school.name', 'school.town', 'school.time_zone', 'school.company_id'])
-    .select(['company.name as company', 'company.currency']);
+    .select('company.currency');
   if (!everywhere) {
     matching = matching.where((eb) =>
       eb.or([
@@ -45,11 +45,11 @@ export async function listSchools(
   }
   const { rows, ...rest } = await keysetPage(db, matching, page, BY_NAME);
   return {
-    docs: rows.map(({ id, name, town, time_zone, company_id, company, currency }) => ({
+    docs: rows.map(({ id, name, town, time_zone, company_id, currency }) => ({
       _id: id,
       name,
       ...(town === null ? {} : { town }),
-      company,
+      company: company_id,
       currency,
       timeZone: time_zone,
       mayChangeDishes: isWithinScope(operator, { companyId: company_id }),

@@ -35,6 +35,8 @@ const BATCH = 200;
  */
 const UNREACHABLE_AFTER = 3;
 
+/** No code and no link is paid later than this after it was made. */
+const PAID_AFTER_MS = 90 * 24 * 3_600_000;
 /**
  * A dispute is dated by its first day, also when it was only an inquiry for weeks; and its amount
  * may change late.
@@ -45,7 +47,8 @@ const DISPUTES_BEFORE_MS = 120 * 24 * 60 * 60 * 1_000;
 const REFUNDS_MAY_FAIL_FOR = sql`interval '45 days'`;
 
 /**
- * Compares all that a processor created in a period with our records, in both directions.
+ * Compares all that a processor created in a period, and all that was paid in it, with our records, in
+ * both directions.
  * Regardless of the period it also compares payments with a recent dispute, top-ups that are open
  * for more than a day, undecided disputes, and refunds that may still fail. A top-up that cannot be
  * compared does not stop the others.
@@ -136,6 +139,11 @@ async function findOurs(
     .where(({ or, eb }) =>
       or([eb('topup.status', 'not in', GIVEN_UP_TOPUPS), eb('topup.provider_ref', 'is not', null)]),
     );
+  // A code that was made before midnight, or a link, is paid on a later day.
+  const paid = ofGateway
+    .where('topup.paid_at', '>=', from)
+    .where('topup.paid_at', '<', until)
+    .where('topup.created_at', '>=', new Date(from.getTime() - PAID_AFTER_MS));
   const open = ofGateway
     .where('topup.status', 'in', OPEN_TOPUPS)
     .where('topup.created_at', '<', sql<Date>`now() - interval '1 day'`);
@@ -146,6 +154,6 @@ async function findOurs(
     .innerJoin('topup_refund', 'topup_refund.topup_id', 'topup.id')
     .where('topup_refund.status', 'in', DONE_REFUNDS)
     .where('topup_refund.settled_at', '>', sql<Date>`now() - ${REFUNDS_MAY_FAIL_FOR}`);
-  const rows = await made.union(open).union(disputed).union(givenBack).execute();
+  const rows = await made.union(paid).union(open).union(disputed).union(givenBack).execute();
   return rows.map(({ reference }) => reference);
 }

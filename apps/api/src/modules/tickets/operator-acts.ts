@@ -114,7 +114,7 @@ export async function answerTicket(
 
 /**
  * Confirms, with the money (`confirmTicket`), rejects or closes a ticket; a repeat changes nothing.
- * @throws Failure not_found, ticket_closed when it is decided otherwise, money_not_moved
+ * @throws Failure not_found, ticket_closed when it is decided otherwise or closed, money_not_moved
  */
 export async function decideTicket(
   { db, clock }: Holder,
@@ -124,7 +124,7 @@ export async function decideTicket(
 ) {
   await db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, operator, id);
-    // A closed conversation may be settled otherwise: it is opened again first.
+    // A closed conversation may be settled otherwise: its guardian opens it again first.
     if (ticket.status === 'closed' && status !== 'closed') {
       throw new Failure('ticket_closed', { message: 'it is closed' });
     }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { TICKET_TYPES } from '@merenda/domain/help/tickets';
-import { standsAlone } from '@merenda/testing/stands-alone';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call, refusalOf, succeeded } from '../../testing/client.ts';
@@ -234,7 +233,7 @@ describe('a decision', () => {
       'SELECT refund_details::text FROM ticket WHERE id = $1',
       [id],
     );
-    expect(rows[0].refund_details).not.toMatch(standsAlone('12345'));
+    expect(rows[0].refund_details).not.toContain('12345-6');
   });
 });
 

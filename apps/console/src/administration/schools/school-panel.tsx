@@ -7,11 +7,12 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { companyName } from '../../places/brand-options.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
 import { ClassForm } from './class-form.tsx';
-import { type OpenedSchool, type SchoolClass, schoolQuery } from './queries.ts';
+import { type OpenedSchool, SCHOOLS, type SchoolClass, schoolQuery } from './queries.ts';
 import { SCHOOL_FIELD_NAMES, SCHOOL_FIELDS } from './school-fields.tsx';
 import { SchoolForm } from './school-form.tsx';
 import { Times } from './times.tsx';
@@ -40,7 +41,7 @@ function Panel({ school }: { school: OpenedSchool }) {
         <>
           <FactList
             facts={[
-              { term: t('administration.field.company'), value: school.company },
+              { term: t('administration.field.company'), value: companyName(school.company) },
               { term: t('administration.schools.code'), value: school.code },
               { term: t('administration.companies.zone'), value: school.timeZone },
               { term: t('administration.schools.students'), value: school.students },
@@ -111,7 +112,10 @@ function ClassRow({
   const remove = useMutation({
     mutationFn: () =>
       call('DELETE /operator/schools/:id/classes/:classId', { params: { id: schoolId, classId } }),
-    onSuccess: (school) => queries.setQueryData(schoolQuery(schoolId).queryKey, school),
+    onSuccess: (school) => {
+      queries.setQueryData(schoolQuery(schoolId).queryKey, school);
+      void queries.invalidateQueries({ queryKey: SCHOOLS });
+    },
     onError: (error) => notifyFailure(error, 'global.error.message'),
   });
   return (

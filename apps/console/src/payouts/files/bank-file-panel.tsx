@@ -4,6 +4,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useParams } from '@tanstack/react-router';
+import { companyName } from '../../places/brand-options.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { RowPanel } from '../../table/row-panel.tsx';
 import { SidePanel } from '../../table/side-panel.tsx';
@@ -39,7 +40,7 @@ function Panel({ file }: { file: BankFile }) {
     <SidePanel opened={null} title={formatMoney(minor, currency, language)} at="/payouts/files">
       <FactList
         facts={[
-          { term: t('console.payouts.company'), value: file.company },
+          { term: t('console.payouts.company'), value: companyName(file.company) },
           { term: t('console.payouts'), value: file.payouts },
           {
             term: t('console.bankFile.sequence'),

@@ -44,7 +44,7 @@ const schools = (db: Kysely<DB>) =>
     .innerJoin('company', 'company.id', 'school.company_id')
     .select(['school.id', 'school.time_zone', 'school.source_key'])
     .select(COLUMNS.map((column) => `school.${column}` as const))
-    .select('company.name as companyName')
+    .select('school.company_id')
     .select([
       sql<number>`(SELECT count(*)::integer FROM school_class WHERE school_id = school.id)`.as(
         'classes',
@@ -175,6 +175,6 @@ const factsOf = (row: Row) => ({
   ...schoolTexts(row),
   code: row.source_key,
   timeZone: row.time_zone,
-  company: row.companyName,
+  company: row.company_id,
   students: row.students,
 });
