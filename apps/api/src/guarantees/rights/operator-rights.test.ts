@@ -282,7 +282,11 @@ describe('records outside the scope are answered as missing, or nothing is retur
           expectFailure(answer, 403, 'operator_not_allowed');
         } else {
           expect(answer.status, answer.text).toBe(200);
-          for (const id of Object.values(things)) expect(answer.text).not.toContain(id);
+          // The second two are of another school of that company: they may read whose it is.
+          const { company, ...records } = things;
+          const hidden = Object.values(records);
+          if (asking && asking.indexOf(headers) < 2) hidden.push(company);
+          for (const id of hidden) expect(answer.text).not.toContain(id);
         }
       }
     });
