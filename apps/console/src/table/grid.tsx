@@ -47,7 +47,8 @@ export function Grid<Row extends RowData>({
   });
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
   // Without a panel the list alone has the values.
-  const fits = useMemo(() => (open ? fitsOf(columns) : []), [columns, open]);
+  const hasPanel = open !== undefined;
+  const fits = useMemo(() => (hasPanel ? fitsOf(columns) : []), [columns, hasPanel]);
   const body = { columns, fits, rows: table.getRowModel().rows, open };
   return (
     <table

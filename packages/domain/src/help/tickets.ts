@@ -82,6 +82,10 @@ export function moneySubject(type: TicketType, hasOrder: boolean): MoneySubject 
 const isMoneySubject = (subject: TicketSubject): subject is MoneySubject =>
   SUBJECTS[subject].isAboutMoney;
 
+/** An operator may decide so: a closed conversation is opened by its guardian first. */
+export const mayDecide = (from: TicketStatus, to: TicketStatus): boolean =>
+  from === to || NEXT[from].includes(to);
+
 export type TicketRight = (typeof SUBJECTS)[TicketSubject]['right'];
 
 /** The right for a ticket of a type. */

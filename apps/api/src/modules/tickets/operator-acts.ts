@@ -1,5 +1,6 @@
 import type { TicketMessage } from '@merenda/contract';
 import type { listAllTickets } from '@merenda/contract/help/operator-tickets';
+import { mayDecide } from '@merenda/domain/help/tickets';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -124,9 +125,8 @@ export async function decideTicket(
 ) {
   await db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, operator, id);
-    // A closed conversation may be settled otherwise: its guardian opens it again first.
-    if (ticket.status === 'closed' && status !== 'closed') {
-      throw new Failure('ticket_closed', { message: 'it is closed' });
+    if (!mayDecide(ticket.status, status)) {
+      throw new Failure('ticket_closed', { message: `it is ${ticket.status}` });
     }
     if (status === 'confirmed') {
       return confirmTicket(trx, ticket, { approver: operator, now: clock() });

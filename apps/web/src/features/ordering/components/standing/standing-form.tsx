@@ -3,7 +3,7 @@ import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { givenName } from '@merenda/domain/people/guardians';
 import { weekStartsOn } from '@merenda/domain/places/languages';
-import { addDays, type Day } from '@merenda/domain/time/dates';
+import { addDays } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
@@ -30,14 +30,12 @@ import {
   lastingMenus,
   lunchesOf,
   type StandingChoice,
+  SUNDAY,
   slotsOf,
   wantedOrder,
   weeklyCost,
 } from '../../model/standing/choice.ts';
 import styles from './standing.module.css';
-
-/** Any Sunday: the days after it give the weekdays' names. */
-const SUNDAY: Day = '2023-01-01';
 
 /**
  * Standing-order form: days, dishes, exclusions, time. Its defaults let one tap set the order

@@ -8,8 +8,8 @@ import type { StandingOrder, StandingTerms } from '../../api/standing-orders.ts'
 export const LUNCH = 'lunch';
 export const ANY_TIME = 'any';
 
-/** Any Sunday: slots do not depend on the week. */
-const SUNDAY: Day = '2023-01-01';
+/** Any Sunday: neither slots nor the weekdays' names depend on the week. */
+export const SUNDAY: Day = '2023-01-01';
 
 /** A guardian’s choices for a standing order (product:week#standing-order). */
 export interface StandingChoice {
