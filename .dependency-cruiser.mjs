@@ -2,7 +2,8 @@
  * The import rules (ARCHITECTURE.md). `node scripts/check.ts` runs them.
  *
  * A workspace may import itself and the packages in its line, nothing else of ours. Tests may
- * import the testing package as well, and the API's tests the sandbox, which runs in their process.
+ * import the testing package as well, the API's tests the sandbox, which runs in their process, and
+ * the sandbox's tests a free port.
  */
 const MAY_IMPORT = {
   'packages/domain': [],
@@ -60,7 +61,7 @@ const MAY_IMPORT = {
 };
 
 /** The workspaces that a workspace's tests may import besides. */
-const TESTS_MAY_IMPORT = { 'apps/api': ['apps/sandbox'] };
+const TESTS_MAY_IMPORT = { 'apps/api': ['apps/sandbox'], 'apps/sandbox': ['packages/database'] };
 
 const OURS = '^(packages|apps|e2e|bench|scripts)/';
 const TESTS = '[.]test[.]tsx?$|/testing/';

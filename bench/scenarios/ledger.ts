@@ -45,16 +45,10 @@ function grouped<Call>(
     name,
     async measure({ url, seconds }) {
       const pool = createPool(url, { max: 4, role: 'merenda_app' });
-      const batcher = createBatcher<Call, unknown>({
-        size: () => 1,
-        maxBatch: 64,
-        maxInFlight: 2,
-        run: (calls) => postAll(pool, calls),
-      });
+      const batcher = createBatcher((calls: readonly Call[]) => postAll(pool, calls));
       try {
         return await closedLoop(clients, seconds, () => batcher.add(makeCall()));
       } finally {
-        await batcher.close();
         await pool.end();
       }
     },

@@ -5,18 +5,15 @@ import { createBatcher } from './batcher.ts';
 /** A batcher whose batches end when the test ends them. */
 function controlled(limits: { maxBatch: number; maxInFlight: number }) {
   const started: { calls: readonly string[]; finish(): void; fail(error: Error): void }[] = [];
-  const batcher = createBatcher<string, string>({
-    ...limits,
-    size: (call) => call.length,
-    run: (calls) =>
-      new Promise((resolve, reject) => {
-        started.push({
-          calls,
-          finish: () => resolve(calls.map((call) => call.toUpperCase())),
-          fail: reject,
-        });
-      }),
-  });
+  const run = (calls: readonly string[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      started.push({
+        calls,
+        finish: () => resolve(calls.map((call) => call.toUpperCase())),
+        fail: reject,
+      });
+    });
+  const batcher = createBatcher(run, limits);
   return { batcher, started };
 }
 
@@ -54,17 +51,6 @@ describe('a batcher', () => {
     expect(await answers[0]).toBe('SLOW');
   });
 
-  it('never splits a call, and runs one that is too large alone', async () => {
-    const { batcher, started } = controlled({ maxBatch: 3, maxInFlight: 1 });
-    const answers = ['x', 'aa', 'bb', 'cccc', 'd'].map((call) => batcher.add(call));
-    for (let n = 0; n < 4; n += 1) {
-      await settled();
-      started[n]?.finish();
-    }
-    expect(await Promise.all(answers)).toEqual(['X', 'AA', 'BB', 'CCCC', 'D']);
-    expect(started.map(({ calls }) => calls)).toEqual([['x', 'aa'], ['bb'], ['cccc'], ['d']]);
-  });
-
   it('rejects the calls of a failed batch and no others', async () => {
     const { batcher, started } = controlled({ maxBatch: 2, maxInFlight: 1 });
     const answers = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((call) => batcher.add(call)));
@@ -83,27 +69,7 @@ describe('a batcher', () => {
     ]);
   });
 
-  it('closes after answering all accepted calls, and refuses further ones', async () => {
-    const { batcher, started } = controlled({ maxBatch: 1, maxInFlight: 1 });
-    const answers = ['a', 'b'].map((call) => batcher.add(call));
-    let closed = false;
-    const closing = Promise.all([batcher.close(), batcher.close()]).then(() => {
-      closed = true;
-    });
-    await expect(batcher.add('late')).rejects.toThrow('closed');
-    started[0]?.finish();
-    await settled();
-    expect(closed).toBe(false);
-    started[1]?.finish();
-    await closing;
-    expect(await Promise.all(answers)).toEqual(['A', 'B']);
-  });
-
-  it('closes at once when idle', async () => {
-    await controlled({ maxBatch: 1, maxInFlight: 1 }).batcher.close();
-  });
-
-  it('answers every call with its own answer, whatever the sizes and limits', async () => {
+  it('answers every call with its own answer, whatever the limits', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ minLength: 1, maxLength: 5 }), { maxLength: 50 }),
@@ -111,20 +77,15 @@ describe('a batcher', () => {
         fc.integer({ min: 1, max: 3 }),
         async (calls, maxBatch, maxInFlight) => {
           let inFlight = 0;
-          const batcher = createBatcher<string, string>({
-            maxBatch,
-            maxInFlight,
-            size: (call) => call.length,
-            run: async (batch) => {
-              inFlight += 1;
-              expect(inFlight).toBeLessThanOrEqual(maxInFlight);
-              const size = batch.join('').length;
-              expect(batch.length === 1 || size <= maxBatch).toBe(true);
-              await settled();
-              inFlight -= 1;
-              return batch.map((call) => `${call}!`);
-            },
-          });
+          const run = async (batch: readonly string[]) => {
+            inFlight += 1;
+            expect(inFlight).toBeLessThanOrEqual(maxInFlight);
+            expect(batch.length).toBeLessThanOrEqual(maxBatch);
+            await settled();
+            inFlight -= 1;
+            return batch.map((call) => `${call}!`);
+          };
+          const batcher = createBatcher(run, { maxBatch, maxInFlight });
           const answers = await Promise.all(calls.map((call) => batcher.add(call)));
           expect(answers).toEqual(calls.map((call) => `${call}!`));
         },

@@ -1,24 +1,21 @@
-export interface BatcherOptions<Call, Answer> {
-  /** Runs the calls of one batch; the answers are in the same order. */
-  run(calls: readonly Call[]): Promise<readonly Answer[]>;
-  /** The share of a batch's limit that a call uses. */
-  size(call: Call): number;
+export interface Batcher<Call, Answer> {
+  add(call: Call): Promise<Answer>;
+}
+
+/** Runs the calls of one batch; the answers are in the same order. */
+export type RunBatch<Call, Answer> = (calls: readonly Call[]) => Promise<readonly Answer[]>;
+
+interface Limits {
+  /** The most calls of a batch; more would wait for each other's locks. */
   maxBatch: number;
   /** The most batches that run at once, slow ones included. */
   maxInFlight: number;
 }
 
+const LIMITS: Limits = { maxBatch: 64, maxInFlight: 2 };
+
 /** After this time a batch is probably waiting for a lock: the next one starts beside it. */
 const SLOW_AFTER_MS = 5;
-
-export interface Batcher<Call, Answer> {
-  add(call: Call): Promise<Answer>;
-  /**
-   * Refuses further calls.
-   * @returns once all accepted calls are answered
-   */
-  close(): Promise<void>;
-}
 
 interface Waiting<Call, Answer> {
   call: Call;
@@ -29,24 +26,21 @@ interface Waiting<Call, Answer> {
 /**
  * Group commit: the calls of one turn of the event loop run together. While a batch runs, calls
  * queue for the next one: batches grow with the load. A batch that takes more than some
- * milliseconds no longer delays the next. A call is never split, and an error rejects only the
- * calls of its own batch.
+ * milliseconds no longer delays the next. An error rejects only the calls of its own batch.
  */
 export function createBatcher<Call, Answer>(
-  options: BatcherOptions<Call, Answer>,
+  run: RunBatch<Call, Answer>,
+  { maxBatch, maxInFlight } = LIMITS,
 ): Batcher<Call, Answer> {
   const queue: Waiting<Call, Answer>[] = [];
   let inFlight = 0;
   /** Ends when the latest batch becomes slow. */
   let slowTimer: NodeJS.Timeout | undefined;
   let isScheduled = false;
-  let closing: Promise<void> | undefined;
-  let onIdle: (() => void) | undefined;
 
   const pump = (): void => {
-    if (!slowTimer && inFlight < options.maxInFlight && queue.length > 0)
-      void runBatch(takeBatch());
-    if (inFlight === 0) onIdle?.();
+    if (!slowTimer && inFlight < maxInFlight && queue.length > 0)
+      void runBatch(queue.splice(0, maxBatch));
   };
 
   const pumpAfterThisTurn = (): void => {
@@ -58,17 +52,6 @@ export function createBatcher<Call, Answer>(
     });
   };
 
-  const takeBatch = (): Waiting<Call, Answer>[] => {
-    let size = 0;
-    let count = 0;
-    for (const { call } of queue) {
-      size += options.size(call);
-      if (count > 0 && size > options.maxBatch) break;
-      count += 1;
-    }
-    return queue.splice(0, count);
-  };
-
   const runBatch = async (batch: Waiting<Call, Answer>[]): Promise<void> => {
     inFlight += 1;
     const own = setTimeout(() => {
@@ -77,7 +60,7 @@ export function createBatcher<Call, Answer>(
     }, SLOW_AFTER_MS);
     slowTimer = own;
     try {
-      const answers = await options.run(batch.map(({ call }) => call));
+      const answers = await run(batch.map(({ call }) => call));
       if (answers.length !== batch.length) throw new Error('a batch came back incomplete');
       for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
     } catch (error) {
@@ -91,19 +74,10 @@ export function createBatcher<Call, Answer>(
   };
 
   return {
-    add(call) {
-      if (closing) return Promise.reject(new Error('closed: no more calls are taken'));
-      return new Promise((resolve, reject) => {
+    add: (call) =>
+      new Promise((resolve, reject) => {
         queue.push({ call, resolve, reject });
         pumpAfterThisTurn();
-      });
-    },
-    close() {
-      closing ??= new Promise((resolve) => {
-        onIdle = resolve;
-        pump();
-      });
-      return closing;
-    },
+      }),
   };
 }

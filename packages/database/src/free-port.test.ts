@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
@@ -16,4 +18,13 @@ test('a free port is outside the range that the system assigns, so no other prog
   const [first, last] = await assignedByTheSystem();
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
   expect(ports.filter((port) => port >= first && port <= last)).toEqual([]);
+});
+
+test('a port that was given out is not given out again, before its server listens', async () => {
+  const port = await freePort();
+  const socket = createSocket('udp4');
+  socket.bind({ port, address: '127.0.0.1' });
+  const [error] = await once(socket, 'error');
+  expect(error).toMatchObject({ code: 'EADDRINUSE' });
+  socket.close();
 });

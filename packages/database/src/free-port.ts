@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -11,14 +12,28 @@ const TRIES = 100;
 
 /**
  * A TCP port at 127.0.0.1 that is free now, outside the range that the system assigns: it is still
- * free when a server stops and starts again on it.
+ * free when a server stops and starts again on it. No port is given out twice while its asker runs.
  */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(FIRST, LAST + 1);
-    if (await isFree(port)) return port;
+    if ((await reserve(port)) && (await isFree(port))) return port;
   }
   throw new Error('no free TCP port');
+}
+
+/** Holds the UDP port of this number until the process ends: others that ask then choose another. */
+async function reserve(port: number): Promise<boolean> {
+  const socket = createSocket('udp4');
+  try {
+    socket.bind({ port, address: '127.0.0.1', exclusive: true });
+    await once(socket, 'listening');
+    socket.unref();
+    return true;
+  } catch {
+    socket.close();
+    return false;
+  }
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@merenda/database';
 import { buildApp } from '../app.ts';
 import { apiKeyFrom, type Settings } from '../env.ts';
 import { createClient } from './client.ts';
@@ -46,13 +46,4 @@ export async function settingsFor(
     logLevel: 'silent',
     ...changes,
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

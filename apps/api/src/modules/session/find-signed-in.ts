@@ -6,8 +6,6 @@ import type { Session, Sessions, SignedIn } from '../../auth/signed-in.ts';
 import { hashToken, SESSION_MAX_SECONDS, SESSION_SECONDS } from '../../auth/tokens.ts';
 import type { Services } from '../services.ts';
 
-const MAX_BATCH = 64;
-
 // Every request runs this statement. LATERAL and LIMIT look each token up by itself: the plan,
 // which is made without tokens, then reads no whole table.
 const FIND_SESSIONS = `
@@ -32,15 +30,10 @@ const FIND_SESSIONS = `
  * was revoked or its guardian blocked.
  */
 export const createSessions = (pool: Pool): Sessions =>
-  createBatcher({
-    size: () => 1,
-    maxBatch: MAX_BATCH,
-    maxInFlight: 2,
-    async run(hashes) {
-      const { rows } = await pool.query<Session>(FIND_SESSIONS, [hashes]);
-      const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
-      return hashes.map((hash) => byHash.get(hash.toString('hex')));
-    },
+  createBatcher(async (hashes: readonly Buffer[]) => {
+    const { rows } = await pool.query<Session>(FIND_SESSIONS, [hashes]);
+    const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+    return hashes.map((hash) => byHash.get(hash.toString('hex')));
   });
 
 /**

@@ -45,9 +45,6 @@ export interface Holder {
 
 const SUCCESS = 200;
 
-/** Maximum of requests in a group; more would wait for each other's locks. */
-const MAX_BATCH = 64;
-
 /** Does requests with their keys and answers together, and returns the result of each. */
 export interface GroupWork<Request, Answer> {
   /** Throws for an invalid request, which then joins no group. */
@@ -61,12 +58,7 @@ export function createGroup<Request, Answer>({
   check,
   run,
 }: GroupWork<Request, Answer>): (call: Call<Request>) => Promise<Once<Answer | Failure>> {
-  const batcher = createBatcher<Call<Request>, Result<Answer>>({
-    size: () => 1,
-    maxBatch: MAX_BATCH,
-    maxInFlight: 2,
-    run,
-  });
+  const batcher = createBatcher(run);
   return async (call) => {
     check?.(call);
     const result = await batcher.add(call);

@@ -2,7 +2,10 @@ import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { type AlertKind, alertRule } from '@merenda/domain/help/alerts';
 import { quietUntil } from '@merenda/domain/help/quiet-hours';
 import { translate } from '@merenda/i18n/translate';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../../../platform/database/generated.ts';
+import { isDue, leaseFor } from '../../../platform/jobs/lease.ts';
+import { retryAfter, sweep, takeDue } from '../../../platform/jobs/sweep.ts';
 import { sealPush, vapidHeader } from '../../../platform/push/web-push.ts';
 import type { Services } from '../../services.ts';
 import { selectAlerts } from '../alert-view.ts';
@@ -10,11 +13,14 @@ import { findSettings } from '../settings.ts';
 
 type Carrier = Pick<Services, 'db' | 'env' | 'clock' | 'log'>;
 
-/** Other workers may take a message over after this time, if its worker dies. */
-const LEASE = sql`interval '1 minute'`;
+const BATCH = 20;
+/** Longer than a batch lasts, of which four messages are sent at once. */
+const LEASE = leaseFor(120);
 const MAX_PAUSE_SECONDS = 3_600;
 /** A message that is older than this is dropped, here and at the push service. */
 const GIVE_UP_HOURS = 24;
+/** Quiet hours end within a day; the rest is for clocks that differ. */
+const LONGEST_WAIT_SECONDS = 25 * 3_600;
 const TIMEOUT_MS = 10_000;
 const GONE = [404, 410];
 /** Statuses of a passing trouble of the push service, which are not about this message. */
@@ -26,44 +32,35 @@ const LATER = [408, 425, 429];
  * share the work.
  */
 export async function deliverPushes(services: Carrier, signal?: AbortSignal): Promise<void> {
-  const { env } = services;
-  if (env.VAPID_KEY === undefined) return;
-  for (let due = await take(services); due && !signal?.aborted; due = await take(services)) {
-    const after = await deliver(services, env.VAPID_KEY, due).catch((error: unknown) => {
-      services.log.warn({ err: error, alert: due?.alert_id }, 'a push message was not sent');
-      return 'later' as const;
+  const { db, env } = services;
+  const vapidKey = env.VAPID_KEY;
+  if (vapidKey === undefined) return;
+  while (!signal?.aborted) {
+    const due = await takeDue(db, {
+      table: 'push_delivery',
+      key: ['alert_id', 'subscription_id'],
+      when: isDue('due_at', LONGEST_WAIT_SECONDS),
+      orderBy: ['attempts', 'due_at'],
+      limit: BATCH,
+      set: { due_at: LEASE, attempts: sql`attempts + 1` },
     });
-    await updateDelivery(services, due, after);
+    if (due.length === 0) return;
+    await sweep(services, due, (one) => work(services, vapidKey, one), {
+      name: ({ alert_id }) => ({ alert: alert_id }),
+      signal,
+    });
   }
 }
 
-const take = ({ db, clock }: Carrier) =>
-  db
-    .with('due', (query) =>
-      query
-        .selectFrom('push_delivery')
-        .select(['alert_id', 'subscription_id'])
-        .where('due_at', '<=', clock())
-        .orderBy('attempts')
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('push_delivery')
-    .from('due')
-    .set({ due_at: sql`${clock()}::timestamptz + ${LEASE}`, attempts: sql`attempts + 1` })
-    .whereRef('push_delivery.alert_id', '=', 'due.alert_id')
-    .whereRef('push_delivery.subscription_id', '=', 'due.subscription_id')
-    .returning([
-      'push_delivery.alert_id',
-      'push_delivery.subscription_id',
-      'attempts',
-      'created_at',
-    ])
-    .executeTakeFirst();
+type Due = Selectable<DB['push_delivery']>;
 
-type Due = NonNullable<Awaited<ReturnType<typeof take>>>;
+async function work(services: Carrier, vapidKey: string, due: Due): Promise<void> {
+  const after = await deliver(services, vapidKey, due).catch((error: unknown) => {
+    services.log.warn({ err: error, alert: due.alert_id }, 'a push message was not sent');
+    return 'later' as const;
+  });
+  await updateDelivery(services, due, after);
+}
 
 /**
  * The next step: nothing, a retry later, a retry at a time, or no message to this browser
@@ -143,23 +140,21 @@ async function updateDelivery({ db, clock }: Carrier, due: Due, after: After): P
     return;
   }
   const isOld = clock().getTime() - created_at.getTime() > GIVE_UP_HOURS * 3_600_000;
+  const row = { alert_id, subscription_id };
   if (after === 'done' || (after === 'later' && isOld)) {
     await db
       .deleteFrom('push_delivery')
-      .where('alert_id', '=', alert_id)
-      .where('subscription_id', '=', subscription_id)
+      .where((eb) => eb.and(row))
       .execute();
     return;
   }
-  const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS);
   await db
     .updateTable('push_delivery')
     .set(
       after === 'later'
-        ? { due_at: new Date(clock().getTime() + pauseSeconds * 1_000) }
+        ? { due_at: retryAfter(attempts, { longestSeconds: MAX_PAUSE_SECONDS }) }
         : { due_at: after, attempts: 0 },
     )
-    .where('alert_id', '=', alert_id)
-    .where('subscription_id', '=', subscription_id)
+    .where((eb) => eb.and(row))
     .execute();
 }

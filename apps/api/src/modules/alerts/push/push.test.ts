@@ -9,18 +9,15 @@ import { createAlert } from '../../../testing/tickets.ts';
 import { deliverPushes } from './deliver-pushes.ts';
 
 const service = await openPushService();
-/** The API's clock is ahead of the database's, by a little unless a test says more. */
-let ahead = 1_000;
-const setClock = (instant: string) => {
-  ahead = Date.parse(instant) - Date.now();
-};
+/** How far the API's clock is ahead of the database's. */
+let aheadMs = 0;
 const { api, inbox, close } = await startMailing({
-  clock: () => new Date(Date.now() + ahead),
+  clock: () => new Date(Date.now() + aheadMs),
   env: { VAPID_KEY: 'ab'.repeat(32), PUSH_SERVICE_URL: service.origin },
 });
 let guardian: SignedInGuardian;
 beforeEach(async () => {
-  ahead = 1_000;
+  aheadMs = 0;
   guardian = await createGuardian(api);
 });
 afterAll(async () => {
@@ -45,6 +42,18 @@ const body = (settings: {
 }) => ({ pushOff: [], emailsOff: [], quietHours: null, ...settings });
 
 const deliver = () => deliverPushes(api.services);
+
+/** Lets the waiting messages be due now. */
+const endWait = () => api.owner.query('UPDATE push_delivery SET due_at = now()');
+
+/** Seconds until the only waiting message is due. */
+async function waitsFor(): Promise<number> {
+  const { rows } = await api.owner.query<{ seconds: number }>(
+    'SELECT extract(epoch FROM due_at - now())::float8 AS seconds FROM push_delivery',
+  );
+  expect(rows).toHaveLength(1);
+  return rows[0]?.seconds ?? Number.NaN;
+}
 
 test('each of the guardian’s browsers gets a message once, sealed for it, from us, without a name or an amount', async () => {
   const [phone, desk] = [await subscribed(), await subscribed()];
@@ -121,42 +130,60 @@ test('a browser that is signed out, gone, or whose guardian is blocked or has tu
 
 test('in quiet hours a message waits for their end, and what was dismissed meanwhile is not sent', async () => {
   const browser = await subscribed();
-  const timeZone = 'Europe/Budapest';
-  expect((await wants({ quietHours: { from: '22:00', until: '07:00', timeZone } })).status).toBe(
-    200,
-  );
-  setClock('2030-01-15T22:30:00Z');
-  const [, dismissed] = [await createAlert(api, guardian), await createAlert(api, guardian)];
+  const quietHours = { from: at(-3_600), until: at(3_600), timeZone: 'UTC' };
+  expect((await wants({ quietHours })).status).toBe(200);
+  const dismissed = await createAlert(api, guardian);
   await deliver();
-  expect(browser.came()).toEqual([]);
+  expect(await waitsFor()).toBeGreaterThan(3_000);
+  await createAlert(api, guardian);
+  await deliver();
   await call(api.url, 'PATCH /alerts/:issueId/dismiss', {
     token: guardian.token,
     params: { issueId: dismissed },
     body: { resolved: true },
   });
-  setClock('2030-01-16T05:59:00Z');
+  await endWait();
   await deliver();
   expect(browser.came()).toEqual([]);
-  setClock('2030-01-16T06:00:00Z');
+  expect(await waitsFor()).toBeGreaterThan(3_000);
+  aheadMs = 2 * 3_600_000;
+  await endWait();
   await deliver();
   expect(browser.came()).toHaveLength(1);
 });
+
+/** The time of day in UTC, this many seconds from now. */
+const at = (seconds: number) =>
+  new Date(Date.now() + seconds * 1_000).toISOString().slice(11, 16);
 
 test('a push service that does not answer is retried after growing waits, for at most a day', async () => {
   const browser = await subscribed();
   service.answers.set(browser.path, 503);
   await createAlert(api, guardian);
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 14; attempt += 1) {
+    await endWait();
+    await deliver();
+    expect(browser.came()).toHaveLength(attempt);
+    waits.push(await waitsFor());
+  }
+  for (const [before, wait] of waits.entries())
+    expect(wait).toBeGreaterThan(Math.min(2 ** (before + 1), 3_600) / 2);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(3_600);
+  aheadMs = 25 * 3_600_000;
+  await endWait();
   await deliver();
+  expect(browser.came()).toHaveLength(15);
+  const { rows } = await api.owner.query('SELECT FROM push_delivery');
+  expect(rows).toEqual([]);
+});
+
+test('a wait that a wrong clock has set is over', async () => {
+  const browser = await subscribed();
+  await createAlert(api, guardian);
+  await api.owner.query(`UPDATE push_delivery SET due_at = now() + interval '3 days'`);
   await deliver();
   expect(browser.came()).toHaveLength(1);
-  ahead = 4_000;
-  await deliver();
-  expect(browser.came()).toHaveLength(2);
-  ahead = 25 * 3_600_000;
-  await deliver();
-  ahead = 50 * 3_600_000;
-  await deliver();
-  expect(browser.came()).toHaveLength(3);
 });
 
 test('only addresses of browsers’ push services are ever called', async () => {

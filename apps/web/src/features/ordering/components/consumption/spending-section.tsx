@@ -8,6 +8,7 @@ import {
 import { addDays, type Day } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
@@ -92,6 +93,7 @@ function Chart({
     first === last
       ? formatDay(language, first, 'weekday')
       : `${formatDay(language, first, 'short')} – ${formatDay(language, last, 'short')}`;
+  const tell = (column: SpendingColumn) => `${nameOf(column)}: ${money(column.minor)}`;
   const totals = SHOWN_VALUES.map((value) => ({
     value,
     minor: sumMinor(
@@ -115,7 +117,8 @@ function Chart({
         )}
         <ol className={styles.columns}>
           {columns.map((column) => (
-            <li key={column.first} title={`${nameOf(column)}: ${money(column.minor)}`}>
+            <li key={column.first} title={tell(column)}>
+              <Hidden>{tell(column)}</Hidden>
               <span className={styles.column} style={{ height: share(column.minor) }} aria-hidden>
                 {column.shares.map(({ nutritionalValue, minor }) => (
                   <span
