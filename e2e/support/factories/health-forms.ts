@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Api } from '@merenda/contract';
-import { NO, YES } from '@merenda/domain/health/health-questions';
+import { ALL_NO } from '@merenda/domain/health/health-answers';
+import { YES } from '@merenda/domain/health/health-questions';
 import type { Stage } from '../stage/stage.ts';
 import { callApi } from './api.ts';
 import type { Family } from './families.ts';
@@ -84,14 +85,7 @@ function healthForm({
   answers?: Record<string, string | string[]>;
 }): Api['POST /anamnesis']['body'] {
   const person = { name: 'Helena Prado', kinship: 'mother' };
-  const answers = {
-    hasFoodRestriction: NO,
-    hasFoodIntolerance: NO,
-    hasGlutenDisorder: NO,
-    hasLatexAllergy: NO,
-    confirmation: YES,
-    ...given,
-  };
+  const answers = { ...ALL_NO, ...given };
   return {
     restaurantUnit: school,
     schoolClass,

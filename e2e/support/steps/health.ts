@@ -1,4 +1,5 @@
-import { NO, YES } from '@merenda/domain/health/health-questions';
+import { ALL_NO, questionPages } from '@merenda/domain/health/health-answers';
+import { HEALTH_QUESTIONS, NO, YES } from '@merenda/domain/health/health-questions';
 import { expect } from '@playwright/test';
 import type { Stage } from '../stage/stage.ts';
 import { field, press } from './controls.ts';
@@ -74,16 +75,15 @@ export async function fillContacts(stage: Stage): Promise<void> {
 
 /** Both pages of questions: no to everything. */
 export async function answerAllNo(stage: Stage): Promise<void> {
-  const gates = [
-    'hasFoodRestriction',
-    'hasFoodIntolerance',
-    'hasGlutenDisorder',
-    'hasLatexAllergy',
-  ];
-  for (const gate of gates) await tap(stage, gate, NO);
-  await next(stage);
-  await stage.page.locator('[data-field="confirmation"] label').click();
-  await next(stage);
+  for (const questions of questionPages(HEALTH_QUESTIONS)) {
+    for (const { fieldName } of questions) {
+      if (!(fieldName in ALL_NO)) continue;
+      const last = stage.page.locator(`[data-field="${fieldName}"] label`).last();
+      await last.click();
+      await expect(last.locator('input')).toBeChecked();
+    }
+    await next(stage);
+  }
 }
 
 /** Both pages of questions: one allergy, nothing else. */

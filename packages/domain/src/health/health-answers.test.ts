@@ -63,7 +63,6 @@ describe('the question set', () => {
 
   test('keeps a gate and its questions on one page of ten', () => {
     const pages = questionPages(HEALTH_QUESTIONS);
-    expect(pages.map((page) => page.length)).toEqual([10, 2]);
     for (const page of pages) {
       const names = page.map(({ fieldName }) => fieldName);
       for (const { gate } of page) if (gate) expect(names).toContain(gate);

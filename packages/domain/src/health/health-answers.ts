@@ -38,6 +38,16 @@ export const isAllNo = (
   answers: HealthAnswers,
 ): boolean => !questions.some(({ gate }) => gate !== undefined && answers[gate] === YES);
 
+/**
+ * The form of a student without allergies or conditions: each required question has its last
+ * choice, which is no or the only one.
+ */
+export const ALL_NO: Readonly<Record<string, string>> = Object.fromEntries(
+  HEALTH_QUESTIONS.flatMap(({ fieldName, choices, gate, optional }) =>
+    gate || optional ? [] : [[fieldName, choices.at(-1) ?? '']],
+  ),
+);
+
 /** The questions that others stand behind. */
 const gatesOf = (questions: readonly Pick<QuestionRule, 'gate'>[]): string[] => [
   ...new Set(questions.flatMap(({ gate }) => gate ?? [])),

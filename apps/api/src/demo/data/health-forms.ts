@@ -1,5 +1,6 @@
 import type { CompanyId } from '@merenda/domain/brands/brands';
-import { NO, YES } from '@merenda/domain/health/health-questions';
+import { ALL_NO } from '@merenda/domain/health/health-answers';
+import { YES } from '@merenda/domain/health/health-questions';
 import type { Language } from '@merenda/domain/places/languages';
 
 /** A health form of the demo data; personal data comes from the student. */
@@ -22,14 +23,6 @@ export interface DemoHealthForm {
   };
 }
 
-const NOTHING = {
-  hasFoodRestriction: NO,
-  hasFoodIntolerance: NO,
-  hasGlutenDisorder: NO,
-  hasLatexAllergy: NO,
-  confirmation: YES,
-};
-
 const marina = { name: 'Marina Almeida', kinship: 'mother' };
 
 // Sofia and the Hungarian students have no form yet.
@@ -47,7 +40,7 @@ export const HEALTH_FORMS: readonly DemoHealthForm[] = [
     },
     responsible: marina,
     answers: {
-      ...NOTHING,
+      ...ALL_NO,
       hasFoodRestriction: YES,
       foodRestricions: ['peanuts', 'nuts'],
       foodRestrictionSeverity: 'severe',
@@ -65,7 +58,7 @@ export const HEALTH_FORMS: readonly DemoHealthForm[] = [
       phone2: '(48) 99876 5432',
     },
     responsible: marina,
-    answers: { ...NOTHING, hasFoodIntolerance: YES, foodIntolerances: ['lactoseFree'] },
+    answers: { ...ALL_NO, hasFoodIntolerance: YES, foodIntolerances: ['lactoseFree'] },
     formOnly: {
       birthDate: '2021-05-17',
       school: 'Escola Pequeno Mundo, Florianópolis',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
-import { NO, YES } from '@merenda/domain/health/health-questions';
+import { ALL_NO } from '@merenda/domain/health/health-answers';
+import { YES } from '@merenda/domain/health/health-questions';
 import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
 import { pdfOf } from './pdf-files.ts';
@@ -14,13 +15,10 @@ export const answersOf = (answers: Record<string, string | string[]>) =>
 
 /** All required answers; milk has to be avoided. */
 export const ANSWERS = {
+  ...ALL_NO,
   hasFoodRestriction: YES,
   foodRestricions: ['milk'],
   foodRestrictionSeverity: 'severe',
-  hasFoodIntolerance: NO,
-  hasGlutenDisorder: NO,
-  hasLatexAllergy: NO,
-  confirmation: YES,
 };
 
 /** The filled-in form of a student in Brazil. */

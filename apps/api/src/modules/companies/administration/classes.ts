@@ -1,15 +1,13 @@
-import type { addClass as addContract } from '@merenda/contract/administration/schools';
 import { sql, type Transaction } from 'kysely';
-import type { z } from 'zod';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { classTexts, type OpenedSchool, openSchool, versionOf } from './view-schools.ts';
+import { CLASS, type ClassTexts } from './typed-records.ts';
+import { type OpenedSchool, openSchool, versionOf } from './view-schools.ts';
 
 type Needed = Pick<Services, 'db'>;
-type Typed = z.output<(typeof addContract)['schema']['body']>;
 
 interface ClassOfSchool {
   id: string;
@@ -21,12 +19,12 @@ export async function addClass(
   { db }: Needed,
   operator: SignedInOperator,
   schoolId: string,
-  typed: Typed,
+  typed: ClassTexts,
 ): Promise<OpenedSchool> {
   return db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('school_class')
-      .values({ school_id: schoolId, ...columnsOf(typed) })
+      .values({ school_id: schoolId, ...CLASS.columnsOf(typed) })
       .returning('id')
       .executeTakeFirstOrThrow();
     await writeAudit(trx, {
@@ -48,18 +46,18 @@ export async function changeClass(
   { db }: Needed,
   operator: SignedInOperator,
   { id: schoolId, classId }: ClassOfSchool,
-  { version, ...typed }: Typed & { version: string },
+  { version, ...typed }: ClassTexts & { version: string },
 ): Promise<OpenedSchool> {
   return db.transaction().execute(async (trx) => {
-    const before = classTexts(await findClass(trx, { id: schoolId, classId }));
+    const before = CLASS.textsOf(await findClass(trx, { id: schoolId, classId }));
     if (versionOf(before) !== version) throw new Failure('record_changed');
-    const columns = columnsOf(typed);
+    const columns = CLASS.columnsOf(typed);
     await trx.updateTable('school_class').set(columns).where('id', '=', classId).execute();
     await writeAudit(trx, {
       action: 'school.class-changed',
       operator: operator.id,
       subject: schoolId,
-      detail: { class: classId, before, after: classTexts(columns) },
+      detail: { class: classId, before, after: CLASS.textsOf(columns) },
     });
     return openSchool(trx, schoolId);
   });
@@ -96,16 +94,8 @@ export async function deleteClass(
 const findClass = (trx: Transaction<DB>, { id: schoolId, classId }: ClassOfSchool) =>
   trx
     .selectFrom('school_class')
-    .select(['name', 'education_level', 'year', 'shift', 'room_number'])
+    .select(CLASS.columns)
     .where('id', '=', classId)
     .where('school_id', '=', schoolId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-
-const columnsOf = ({ name, educationLevel, year, shift, room }: Typed) => ({
-  name,
-  education_level: educationLevel,
-  year,
-  shift,
-  room_number: room ?? null,
-});

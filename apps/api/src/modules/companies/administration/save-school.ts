@@ -3,15 +3,8 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../../platform/database/database.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import {
-  COLUMNS,
-  columnsOf,
-  type OpenedSchool,
-  openSchool,
-  type SchoolTexts,
-  schoolTexts,
-  versionOf,
-} from './view-schools.ts';
+import { SCHOOL, type SchoolTexts } from './typed-records.ts';
+import { type OpenedSchool, openSchool, versionOf } from './view-schools.ts';
 
 type Needed = Pick<Services, 'db'>;
 
@@ -33,7 +26,7 @@ export async function addSchool(
       .executeTakeFirstOrThrow(notFound);
     const { id } = await trx
       .insertInto('school')
-      .values({ company_id: companyId, time_zone, source_key: code, ...columnsOf(typed) })
+      .values({ company_id: companyId, time_zone, source_key: code, ...SCHOOL.columnsOf(typed) })
       .returning('id')
       .executeTakeFirstOrThrow();
     await writeAudit(trx, {
@@ -64,19 +57,19 @@ export async function changeSchool(
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('school')
-      .select(COLUMNS)
+      .select(SCHOOL.columns)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
-    const before = schoolTexts(row);
+    const before = SCHOOL.textsOf(row);
     if (versionOf(before) !== version) throw new Failure('record_changed');
-    const columns = columnsOf(typed);
+    const columns = SCHOOL.columnsOf(typed);
     await trx.updateTable('school').set(columns).where('id', '=', id).execute();
     await writeAudit(trx, {
       action: 'school.changed',
       operator: operator.id,
       subject: id,
-      detail: { before, after: schoolTexts(columns) },
+      detail: { before, after: SCHOOL.textsOf(columns) },
     });
     return openSchool(trx, id);
   });

@@ -1,40 +1,22 @@
 import { createHash } from 'node:crypto';
 import type {
-  changeSchool as changeContract,
   listAdministeredSchools as listContract,
   openSchool as openContract,
 } from '@merenda/contract/administration/schools';
 import { searchWords } from '@merenda/domain/forms/search';
 import type { OperatorScope } from '@merenda/domain/people/operators';
 import { timeOfMinutes } from '@merenda/domain/time/dates';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { escapeLike } from '../../../platform/database/escape-like.ts';
-import type { DB, School } from '../../../platform/database/generated.ts';
+import type { DB } from '../../../platform/database/generated.ts';
 import { keysetPage } from '../../../platform/database/keyset.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
+import { CLASS, SCHOOL } from './typed-records.ts';
 
 type ListSchema = (typeof listContract)['schema'];
 export type OpenedSchool = z.input<(typeof openContract)['schema']['response'][200]>;
-
-/** A school as an administrator types it. */
-export type SchoolTexts = Omit<z.output<(typeof changeContract)['schema']['body']>, 'version'>;
-
-/** Each field of a school that an administrator changes, with its column. */
-const SCHOOL_COLUMNS = {
-  name: 'name',
-  town: 'town',
-  walletPayment: 'wallet_payment',
-  healthForm: 'anamnesis_enabled',
-  isTest: 'is_test',
-} as const satisfies Record<keyof SchoolTexts, keyof Selectable<School>>;
-
-type SchoolColumns = Pick<Selectable<School>, (typeof SCHOOL_COLUMNS)[keyof SchoolTexts]>;
-
-const FIELDS = Object.entries(SCHOOL_COLUMNS) as [keyof SchoolTexts, keyof SchoolColumns][];
-/** The columns of those fields. */
-export const COLUMNS = Object.values(SCHOOL_COLUMNS);
 
 const NO_SCHOOL = '00000000-0000-0000-0000-000000000000';
 
@@ -43,7 +25,7 @@ const schools = (db: Kysely<DB>) =>
     .selectFrom('school')
     .innerJoin('company', 'company.id', 'school.company_id')
     .select(['school.id', 'school.time_zone', 'school.source_key'])
-    .select(COLUMNS.map((column) => `school.${column}` as const))
+    .select(SCHOOL.columns.map((column) => `school.${column}` as const))
     .select('school.company_id')
     .select([
       sql<number>`(SELECT count(*)::integer FROM school_class WHERE school_id = school.id)`.as(
@@ -88,7 +70,7 @@ export async function openSchool(db: Kysely<DB>, id: string): Promise<OpenedScho
   const row = await schools(db).where('school.id', '=', id).executeTakeFirstOrThrow(notFound);
   const classes = await db
     .selectFrom('school_class')
-    .select(['id', 'name', 'education_level', 'year', 'shift', 'room_number'])
+    .select(['id', ...CLASS.columns])
     .select(
       sql<number>`(SELECT count(*)::integer FROM student
         WHERE class_id = school_class.id AND deleted_at IS NULL)`.as('students'),
@@ -104,11 +86,11 @@ export async function openSchool(db: Kysely<DB>, id: string): Promise<OpenedScho
     .execute();
   return {
     ...factsOf(row),
-    version: versionOf(schoolTexts(row)),
+    version: versionOf(SCHOOL.textsOf(row)),
     classes: classes.map((one) => ({
       _id: one.id,
-      ...classTexts(one),
-      version: versionOf(classTexts(one)),
+      ...CLASS.textsOf(one),
+      version: versionOf(CLASS.textsOf(one)),
       students: one.students,
     })),
     menus: menus.map((menu) => ({
@@ -143,36 +125,9 @@ export const timesOf = (menu: Omit<Menu, 'id' | 'names' | 'companyId'>) => ({
 export const versionOf = (values: object): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 
-/** The values of a school that an administrator changes; an empty column is a missing one. */
-export const schoolTexts = (row: SchoolColumns): SchoolTexts =>
-  Object.fromEntries(
-    FIELDS.flatMap(([field, column]) => (row[column] === null ? [] : [[field, row[column]]])),
-  ) as SchoolTexts;
-
-/** Their columns. */
-export const columnsOf = (texts: SchoolTexts): SchoolColumns =>
-  Object.fromEntries(
-    FIELDS.map(([field, column]) => [column, texts[field] ?? null]),
-  ) as SchoolColumns;
-
-/** The values of a class that an administrator changes. */
-export const classTexts = (row: {
-  name: string;
-  education_level: string;
-  year: string;
-  shift: string;
-  room_number: string | null;
-}) => ({
-  name: row.name,
-  educationLevel: row.education_level,
-  year: row.year,
-  shift: row.shift,
-  ...(row.room_number && { room: row.room_number }),
-});
-
 const factsOf = (row: Row) => ({
   _id: row.id,
-  ...schoolTexts(row),
+  ...SCHOOL.textsOf(row),
   code: row.source_key,
   timeZone: row.time_zone,
   company: row.company_id,
