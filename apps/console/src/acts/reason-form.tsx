@@ -36,7 +36,6 @@ export function ReasonForm({
     { reason: '' },
     { reason: ({ reason }) => reasonError(reason) },
     { paths: { reason: 'reason' } },
-    'sent',
   );
   return (
     <Form

@@ -1,15 +1,16 @@
-import { type FieldError, firstError } from '@merenda/domain/forms/forms';
+import { firstError } from '@merenda/domain/forms/forms';
 import { linesError } from '@merenda/domain/forms/text-forms';
 import { openPlaceholders } from '@merenda/domain/help/canned-answers';
 import { TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { atOnce, type FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconSend } from '@tabler/icons-react';
-import { type Ref, useRef, useState } from 'react';
-import { useDraftState } from '../session/use-draft-form.ts';
+import { type Ref, useRef } from 'react';
+import { useDraftForm } from '../session/use-draft-form.ts';
 import { useAnswer } from './acts.ts';
 import { CannedSelect } from './canned-select.tsx';
 import styles from './desk.module.css';
@@ -18,13 +19,16 @@ import type { Context, OperatorTicket } from './queries.ts';
 /** How often the guardian is told that an answer is being written, in milliseconds. */
 const TYPING_MS = 3_000;
 
+const isTooLong = (text: string) => text.trim().length > TICKET_LIMITS.text;
+
 /** The error of an answer: too long, nothing to be seen, or a place that is still to be filled in. */
-function answerError(text: string): FieldError {
+function answerError(text: string): FieldIssue {
   const open = openPlaceholders(text).map((name) => `{{${name}}}`);
-  return firstError(
+  const error = firstError(
     linesError(text.trim(), { max: TICKET_LIMITS.text }),
     open.length > 0 ? { key: 'desk.error.open', values: { names: open.join(', ') } } : undefined,
   );
+  return isTooLong(text) ? atOnce(error) : error;
 }
 
 /** A text and the key under which it is sent once; another text has a key of its own. */
@@ -47,16 +51,17 @@ export function AnswerBox({
   // The last message on screen: a colleague's later one stops the answer.
   const seen = shown.conversation.docs.at(-1)?.number ?? 0;
   const t = useT();
-  const { values: draft, change, sent } = useDraftState(`ticket ${ticket}`, begun(''));
-  const [isRefused, setRefused] = useState(false);
+  const { form, change, field, showErrors, isValid, begin } = useDraftForm(
+    `ticket ${ticket}`,
+    begun(''),
+    { text: ({ text }) => answerError(text) },
+    { paths: { text: 'message' } },
+  );
+  const { error, ...text } = field('text');
   const answer = useAnswer(ticket);
   const told = useRef(0);
-  const { length } = draft.text.trim();
-  const isTooLong = length > TICKET_LIMITS.text;
-  const wrong = answerError(draft.text);
-  const count = isTooLong ? ` (${length} / ${TICKET_LIMITS.text})` : '';
+  const count = isTooLong(form.text) ? ` (${form.text.trim().length} / ${TICKET_LIMITS.text})` : '';
   const write = (text: string) => {
-    setRefused(false);
     change(begun(text));
     if (text === '' || Date.now() - told.current < TYPING_MS) return;
     told.current = Date.now();
@@ -65,20 +70,20 @@ export function AnswerBox({
     void call('PUT /operator/tickets/:id/read', mark).catch(() => {});
   };
   const send = () => {
-    if (wrong) return setRefused(true);
-    const { text, key } = draft;
-    answer.mutate({ message: text.trim(), key, seen }, { onSuccess: () => sent(begun('')) });
+    if (!isValid('text')) return showErrors();
+    const { text, key } = form;
+    answer.mutate({ message: text.trim(), key, seen }, { onSuccess: () => begin(begun('')) });
   };
   return (
     <Form className={styles.answer} onSubmit={send}>
       <TextArea
+        {...text}
         ref={box}
         label={t('desk.answer')}
         hint={t('desk.answer.hint')}
         rows={3}
-        value={draft.text}
         onChange={write}
-        error={wrong && (isRefused || isTooLong) ? t(wrong.key, wrong.values) + count : undefined}
+        error={error && error + count}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -89,7 +94,7 @@ export function AnswerBox({
         <CannedSelect
           ticket={shown}
           context={context}
-          onChosen={(text) => write([draft.text.trim(), text].filter(Boolean).join('\n\n'))}
+          onChosen={(text) => write([form.text.trim(), text].filter(Boolean).join('\n\n'))}
         />
         <Button type="submit" busy={answer.isPending} icon={<IconSend size={20} aria-hidden />}>
           {t('desk.send')}

@@ -86,7 +86,6 @@ export function CannedEditor({
         ) as Record<Language, string>),
       },
     },
-    'sent',
   );
   const [theirs, setTheirs] = useState<CannedAnswer>();
   /** Shows the other person's answer beside the typed texts, which stay and may then be saved. */

@@ -96,7 +96,6 @@ export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesF
       reason: ({ reason }) => reasonError(reason),
     },
     { paths: { value: 'value', reason: 'reason' } },
-    'sent',
   );
   const act = useRefundAct(sent);
   const send = () => {

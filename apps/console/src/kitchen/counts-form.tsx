@@ -1,5 +1,6 @@
 import { mostPortions, takesCounts } from '@merenda/domain/kitchen/kitchen-day';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
@@ -24,10 +25,9 @@ export function CountsForm({
   const isOpen = takesCounts(status);
   const isFine = dishes.every(counts.isFine);
   return (
-    <form
+    <Form
       className={styles.counts}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isFine || save.isPending) return;
         if (counts.isChanged) {
           counts.forget();
@@ -84,7 +84,7 @@ export function CountsForm({
           {counts.isTyped && <span className={styles.kept}>{t('kitchen.counts.kept')}</span>}
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 

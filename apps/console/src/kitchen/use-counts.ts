@@ -1,5 +1,5 @@
 import { areCounts, type DishCounts } from '@merenda/domain/kitchen/kitchen-day';
-import { useDraftState } from '../session/use-draft-form.ts';
+import { useDraftForm } from '../session/use-draft-form.ts';
 import type { KitchenDish, ServiceParams } from './queries.ts';
 
 export const COUNTED = ['served', 'leftOver', 'thrownAway'] as const satisfies (keyof DishCounts)[];
@@ -24,11 +24,9 @@ export function useCounts({ id, day, service }: ServiceParams, dishes: readonly 
     ),
   );
   const empty: Counting = { typed: {}, asRead: now };
-  const {
-    values: { typed, asRead },
-    change,
-    sent,
-  } = useDraftState(`kitchen ${id} ${day} ${service}`, empty);
+  const name = `kitchen ${id} ${day} ${service}`;
+  const { form, change, begin } = useDraftForm(name, empty, {}, { paths: {} });
+  const { typed, asRead } = form;
   const isTyped = Object.keys(typed).length > 0;
   const type = (dish: KitchenDish, field: Counted, text: string) =>
     change({
@@ -54,7 +52,7 @@ export function useCounts({ id, day, service }: ServiceParams, dishes: readonly 
       const next = Math.max(0, (numberOf(textOf(dish, field)) || 0) + by);
       type(dish, field, `${next}`);
     },
-    forget: () => sent(empty),
+    forget: () => begin(empty),
   };
 }
 

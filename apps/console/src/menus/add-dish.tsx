@@ -58,7 +58,6 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
         typedAmountError(price, setting) ?? dishPriceError(typedAmount(price, setting), setting),
     },
     { paths: { product: 'product', price: 'price' } },
-    'sent',
   );
   const offered = [
     ...menu.categories.flatMap(({ dishes }) =>

@@ -42,7 +42,6 @@ export function CloseDays({
       reason: ({ reason }) => textError(reason, CLOSURE_REASON),
     },
     { paths: { lastDay: 'lastDay', reason: 'reason' } },
-    'sent',
   );
   const end = () => {
     sent();

@@ -7,7 +7,7 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
-import { tellChanged, useDraftState, useHasDraft } from '../session/use-draft-form.ts';
+import { tellChanged, useDraftForm, useHasDraft } from '../session/use-draft-form.ts';
 import styles from './panel.module.css';
 import type { PlannedMenu, PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
@@ -65,8 +65,8 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
     ...drafted('menu', (one) => one.menu === menu._id),
   };
   const start = { terms: known.cutOffs, asRead: JSON.stringify(known.cutOffs) };
-  const { values, change: keep, sent } = useDraftState(draftOf(place), start);
-  const { terms } = values;
+  const { form, change: keep, sent } = useDraftForm(draftOf(place), start, {}, { paths: {} });
+  const { terms } = form;
   const end = () => {
     sent();
     onEnd();
@@ -77,7 +77,7 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
   };
   const save = () => {
     // A cut-off that somebody else has changed meanwhile would go.
-    if (values.asRead !== start.asRead) {
+    if (form.asRead !== start.asRead) {
       keep(start);
       return tellChanged();
     }

@@ -104,7 +104,6 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
         /^\d{0,5}$/.test(kilocalories.trim()) ? undefined : { key: 'form.invalid' },
     },
     { paths: { names: 'names', kilocalories: 'kilocalories' } },
-    'sent',
   );
   const languages = hasAll ? LANGUAGES : [language];
   const nameOf = new Intl.DisplayNames(language, { type: 'language' });

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CsvInput, useTextProblem } from '../imports/csv-input.tsx';
 import { Mistakes } from '../imports/mistakes.tsx';
-import { useDraftState } from '../session/use-draft-form.ts';
+import { useDraftForm } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import styles from './panel.module.css';
 import { PLANNED, type PlannedSchool } from './queries.ts';
@@ -35,8 +35,9 @@ export function ImportPanel() {
 function ImportForm({ school }: { school: PlannedSchool }) {
   const t = useT();
   const queries = useQueryClient();
-  const { values, change: keep, sent } = useDraftState(`menu import ${school._id}`, EMPTY);
-  const { file, text } = values;
+  const draft = `menu import ${school._id}`;
+  const { form, change: keep, begin } = useDraftForm(draft, EMPTY, {}, { paths: {} });
+  const { file, text } = form;
   /** The dry run's report of exactly this text. */
   const [report, setReport] = useState<Report>();
   const change = (next: string) => {
@@ -55,7 +56,7 @@ function ImportForm({ school }: { school: PlannedSchool }) {
         setReport(found);
         return;
       }
-      sent(EMPTY);
+      begin(EMPTY);
       setReport(undefined);
       await queries.invalidateQueries({ queryKey: PLANNED });
       notify('good', t('planning.import.done'));

@@ -42,7 +42,6 @@ export function PriceForm({
       from: ({ from }) => priceStartError(from, dayInZone(new Date(), school.timeZone)),
     },
     { paths: { price: 'price', from: 'from' } },
-    'sent',
   );
   const end = () => {
     sent();

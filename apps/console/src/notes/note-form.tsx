@@ -69,7 +69,6 @@ function Compose({
     { ...EMPTY, key: crypto.randomUUID() as string },
     RULES,
     SENT,
-    'sent',
   );
   const languages = readers.languages.flatMap(({ language }) =>
     language === 'none' ? [] : [language],

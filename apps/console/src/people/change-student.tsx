@@ -1,14 +1,15 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
-import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
+import { free } from '@merenda/ui/blocks/form/form-state.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDraftState, useHasDraft } from '../session/use-draft-form.ts';
+import { useDraftForm, useHasDraft } from '../session/use-draft-form.ts';
 import styles from './people.module.css';
 import { type Student, studentQuery } from './queries.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -46,21 +47,22 @@ function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void
   const t = useT();
   const queries = useQueryClient();
   const refresh = useRefresh();
-  const {
-    values: draft,
-    change,
-    sent,
-  } = useDraftState(draftOf(student), {
-    class: student.class?._id ?? NONE,
-    number: student.enrollmentNumber ?? '',
-    seen: seenOf(student),
-  });
+  const { form, change, field, refuse, sent } = useDraftForm(
+    draftOf(student),
+    {
+      class: student.class?._id ?? NONE,
+      number: student.enrollmentNumber ?? '',
+      seen: seenOf(student),
+    },
+    { class: free, number: free },
+    { paths: { class: 'class', number: 'enrollmentNumber' } },
+  );
   const end = () => {
     sent();
     onEnd();
   };
   const save = useMutation({
-    mutationFn: ({ class: group, number, seen }: typeof draft) =>
+    mutationFn: ({ class: group, number, seen }: typeof form) =>
       call('PATCH /operator/students/:id', {
         params: { id: student._id },
         body: {
@@ -79,34 +81,22 @@ function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void
       notify('good', t('people.changed'));
       end();
     },
-    onError: (error) => notifyFailure(error, 'global.error.message'),
+    onError: (error) => {
+      if (refuse(error).length === 0) notifyFailure(error, 'global.error.message');
+    },
     onSettled: refresh,
   });
   return (
-    <Form className={styles.form} onSubmit={() => save.mutate(draft)}>
+    <EditForm isPart busy={save.isPending} onSave={() => save.mutate(form)} onCancel={end}>
       <SelectField
+        {...field('class')}
         label={t('people.class')}
-        value={draft.class}
-        onChange={(group) => change({ class: group })}
         options={[
           { value: NONE, label: t('people.class.none') },
           ...classes.map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
       />
-      <TextField
-        label={t('people.number')}
-        optional
-        value={draft.number}
-        onChange={(number) => change({ number })}
-      />
-      <div className={styles.acts}>
-        <Button type="submit" busy={save.isPending}>
-          {t('common.save')}
-        </Button>
-        <Button kind="outline" onClick={end}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Form>
+      <TextField {...field('number')} label={t('people.number')} optional />
+    </EditForm>
   );
 }

@@ -19,7 +19,6 @@ const NO_DRAFT: Readonly<Record<string, string>> = {
   'imports/csv-input.tsx': 'the import around it keeps the text',
   'menus/copy-panel.tsx': 'its days stand in the address, and nothing is typed',
   'kitchen/counts-form.tsx': 'use-counts.ts keeps them',
-  'administration/edit-form.tsx': 'the forms within it keep theirs',
   'administration/schools/school-fields.tsx': 'the forms around it keep them',
   'administration/schools/school-form.tsx': 'use-fields.ts keeps it',
   'administration/schools/class-form.tsx': 'use-fields.ts keeps it',
@@ -35,7 +34,7 @@ test('every form of the console keeps a draft, or has a reason why none is kept'
     const source = readFileSync(join(SOURCES, name), 'utf8');
     const isForm =
       /<([Ff]orm|EditForm|TextArea|TextField)\b/.test(source) || /\buseForm\(/.test(source);
-    return isForm && (/\buseForm\(/.test(source) || !/\buseDraft(Form|State)\(/.test(source));
+    return isForm && (/\buseForm\(/.test(source) || !/\buseDraftForm\(/.test(source));
   });
   expect(without.toSorted()).toEqual(Object.keys(NO_DRAFT).toSorted());
 });

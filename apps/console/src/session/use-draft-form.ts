@@ -9,36 +9,27 @@ import { useOperator } from './operator.ts';
 
 /**
  * `useForm` for a record's form: the typed values are there again after a closed tab or an ended
- * session. `name` names record and act; `sent` forgets the values (product:console#drafts). The version
- * that the form began with is one of its values: what somebody else changed since is then refused. Where
- * the server knows no version, `asRead` among the values is the record as it was read: a draft of another
- * state is dropped, and that is said.
+ * session. `name` names record and act (product:console#drafts). The version that the form began with is
+ * one of its values: what somebody else changed since is then refused. Where the server knows no version,
+ * `asRead` among the values is the record as it was read: a draft of another state is dropped, and that
+ * is said. Errors are said once the operator tries to send.
  */
 export function useDraftForm<Form extends object, Name extends keyof Form & string>(
   name: string,
   empty: Form,
   rules: Rules<Form, NoInfer<Name>>,
   server: ServerFields<Form, Name>,
-  says?: 'left' | 'sent',
 ) {
-  const initial = useInitial(name, empty);
-  const form = useForm<Form, Name>(initial, rules, server, says);
-  return { ...form, sent: useKept(name, initial, form.form) };
-}
-
-/** The values of a form that has no `useForm`, kept in the same way. */
-export function useDraftState<Values extends object>(name: string, empty: Values) {
-  const initial = useInitial(name, empty);
-  const [{ start, values }, set] = useState({ start: initial, values: initial });
-  const forget = useKept(name, start, values);
+  const form = useForm<Form, Name>(useInitial(name, empty), rules, server, 'sent');
+  const sent = useKept(name, form);
   return {
-    values,
-    change: (changes: Partial<Values>) =>
-      set((now) => ({ ...now, values: { ...now.values, ...changes } })),
-    /** Forgets the draft; a form that stays open begins anew with `next`. */
-    sent: (next?: Values) => {
-      forget();
-      if (next) set({ start: next, values: next });
+    ...form,
+    /** Forgets the draft. */
+    sent,
+    /** Forgets the draft; the form stays open, and begins anew. */
+    begin: (values: Form) => {
+      sent();
+      form.begin(values);
     },
   };
 }
@@ -64,13 +55,13 @@ function useInitial<Values extends object>(name: string, empty: Values): Values 
   return values;
 }
 
-/** Keeps what differs from the beginning. @returns what forgets it */
-function useKept(name: string, initial: object, values: object): () => void {
+/** Keeps what was changed. @returns what forgets it */
+function useKept(name: string, { form, isTouched }: { form: object; isTouched: boolean }) {
   // The form is of the operator who began it: another one may sign in in another tab.
   const [operatorId] = useState(useOperator()._id);
   useEffect(() => {
-    if (values !== initial) saveDraft(operatorId, name, values);
-  }, [operatorId, name, values, initial]);
+    if (isTouched) saveDraft(operatorId, name, form);
+  }, [operatorId, name, form, isTouched]);
   return () => dropDraft(operatorId, name);
 }
 

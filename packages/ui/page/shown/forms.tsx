@@ -13,7 +13,7 @@ export function Forms() {
   const form = (name: string, busy: boolean) => (
     <Controlled of={name}>
       {(value, onChange) => (
-        <EditForm save={t('common.save')} waits busy={busy} onSave={nothing} onCancel={nothing}>
+        <EditForm waits busy={busy} onSave={nothing} onCancel={nothing}>
           <FormColumn>
             <TextField label={t('signup.name')} value={value} onChange={onChange} />
           </FormColumn>
@@ -35,6 +35,11 @@ export function Forms() {
         </State>
         <State name="busy" wide>
           {form('Ana', true)}
+        </State>
+        <State name="a part of its screen">
+          <EditForm isPart alert={t('global.error.message')} busy={false} onSave={nothing} onCancel={nothing}>
+            <TextField label={t('signup.name')} value="Ana" onChange={nothing} />
+          </EditForm>
         </State>
       </Block>
       <Block name="Form">

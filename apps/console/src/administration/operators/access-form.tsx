@@ -1,12 +1,12 @@
 import { OPERATOR_ROLES, type OperatorRole } from '@merenda/domain/people/operators';
-import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
-import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
+import { free } from '@merenda/ui/blocks/form/form-state.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { PlacePicker, type Places } from '../../places/place-picker.tsx';
-import { useDraftState } from '../../session/use-draft-form.ts';
+import { useDraftForm } from '../../session/use-draft-form.ts';
 import styles from '../administration.module.css';
 import type { Access } from './access-text.ts';
 
@@ -39,21 +39,31 @@ export function AccessForm({
   children?: ReactNode;
 }) {
   const t = useT();
-  const { values, change, sent } = useDraftState(draft, {
-    roles: initial?.roles ?? ([] as readonly OperatorRole[]),
-    scope: (initial?.everywhere ? 'everywhere' : 'some') as 'everywhere' | 'some',
-    places: {
-      companies: initial?.companies ?? [],
-      schools: initial?.schools ?? [],
-    } as Places,
-  });
-  const { roles, scope, places } = values;
-  const [wasSent, setWasSent] = useState(false);
-  const chosen = scope === 'everywhere' ? NO_PLACES : places;
-  const hasPlace = scope === 'everywhere' || chosen.companies.length + chosen.schools.length > 0;
+  const { form, field, showErrors, isValid, sent } = useDraftForm(
+    draft,
+    {
+      roles: initial?.roles ?? ([] as readonly OperatorRole[]),
+      scope: (initial?.everywhere ? 'everywhere' : 'some') as 'everywhere' | 'some',
+      places: {
+        companies: initial?.companies ?? [],
+        schools: initial?.schools ?? [],
+      } as Places,
+    },
+    {
+      roles: ({ roles }) => (roles.length > 0 ? undefined : { key: 'administration.access.noRole' }),
+      scope: free,
+      places: ({ scope, places: { companies, schools } }) =>
+        scope === 'everywhere' || companies.length + schools.length > 0
+          ? undefined
+          : { key: 'administration.access.noPlace' },
+    },
+    { paths: { roles: 'roles', scope: 'everywhere', places: 'companies' } },
+  );
+  const { roles, scope } = form;
+  const [role, place] = [field('roles'), field('places')];
   const send = () => {
-    setWasSent(true);
-    if (roles.length === 0 || !hasPlace) return;
+    if (!isValid('roles', 'places')) return showErrors();
+    const chosen = scope === 'everywhere' ? NO_PLACES : form.places;
     const access = {
       roles: [...roles],
       everywhere: scope === 'everywhere',
@@ -63,54 +73,46 @@ export function AccessForm({
     onSend(access, sent);
   };
   return (
-    <Form className={styles.form} onSubmit={send}>
+    <EditForm
+      isPart
+      save={t('administration.access.send')}
+      busy={busy}
+      onSave={send}
+      onCancel={() => {
+        sent();
+        onLeave();
+      }}
+    >
       {children}
       <PillSet
         legend={t('console.roles')}
         values={roles}
         options={OPERATOR_ROLES.map((value) => ({ value, label: t(`console.role.${value}`) }))}
-        onToggle={(role) =>
-          change({
-            roles: roles.includes(role) ? roles.filter((one) => one !== role) : [...roles, role],
-          })
+        onToggle={(one) =>
+          role.onChange(
+            roles.includes(one) ? roles.filter((other) => other !== one) : [...roles, one],
+          )
         }
       />
-      {wasSent && roles.length === 0 && (
+      {role.error && (
         <p className={styles.wrong} role="alert">
-          {t('administration.access.noRole')}
+          {role.error}
         </p>
       )}
       <Segmented
+        {...field('scope')}
         label={t('console.scope')}
-        value={scope}
-        onChange={(chosenScope) => change({ scope: chosenScope })}
         options={[
           { value: 'some', label: t('administration.access.some') },
           { value: 'everywhere', label: t('console.scope.everywhere') },
         ]}
       />
-      {scope === 'some' && (
-        <PlacePicker value={places} onChange={(chosenPlaces) => change({ places: chosenPlaces })} />
-      )}
-      {wasSent && !hasPlace && (
+      {scope === 'some' && <PlacePicker value={place.value} onChange={place.onChange} />}
+      {place.error && (
         <p className={styles.wrong} role="alert">
-          {t('administration.access.noPlace')}
+          {place.error}
         </p>
       )}
-      <div className={styles.acts}>
-        <Button type="submit" busy={busy}>
-          {t('administration.access.send')}
-        </Button>
-        <Button
-          kind="outline"
-          onClick={() => {
-            sent();
-            onLeave();
-          }}
-        >
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </EditForm>
   );
 }

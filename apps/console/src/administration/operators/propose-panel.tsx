@@ -34,7 +34,6 @@ export function ProposePanel() {
     { name: '', email: '' },
     { name: ({ name }) => textError(name, OPERATOR_NAME), email: ({ email }) => emailError(email) },
     SENT,
-    'sent',
   );
   const leave = () => {
     sent();

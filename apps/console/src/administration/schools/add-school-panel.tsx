@@ -1,21 +1,43 @@
+import { requiredError } from '@merenda/domain/forms/forms';
+import { textError } from '@merenda/domain/forms/text-forms';
 import { SCHOOL_TEXTS } from '@merenda/domain/places/schools';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { placesQuery } from '../../places/queries.ts';
-import { useDraftState } from '../../session/use-draft-form.ts';
+import { useDraftForm } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../administration.module.css';
 import { SCHOOLS } from './queries.ts';
-import { isSchoolRight, NEW_SCHOOL, SchoolFieldset, sentSchool } from './school-fields.tsx';
+import {
+  NEW_SCHOOL,
+  SCHOOL_FIELDS,
+  SCHOOL_RULES,
+  type SchoolFields,
+  SchoolFieldset,
+  sentSchool,
+} from './school-fields.tsx';
+
+type NewSchool = SchoolFields & { company: string; code: string };
+
+const SENT: ServerFields<NewSchool, keyof NewSchool> = {
+  paths: {
+    ...(Object.fromEntries(SCHOOL_FIELDS.map((name) => [name, name])) as Record<
+      keyof SchoolFields,
+      string
+    >),
+    company: 'id',
+    code: 'code',
+  },
+};
 
 /** Adds a school to a company of the own scope. */
 export function AddSchoolPanel() {
@@ -24,18 +46,21 @@ export function AddSchoolPanel() {
   const queries = useQueryClient();
   const { data } = useQuery(placesQuery(''));
   const companies = data?.companies ?? [];
-  const { values, change, sent } = useDraftState('new school', {
-    company: '',
-    code: '',
-    fields: NEW_SCHOOL,
-  });
-  const { company, code, fields } = values;
-  const [wasSent, setWasSent] = useState(false);
+  const { form, field, showErrors, isValid, refuse, sent } = useDraftForm(
+    'new school',
+    { company: '', code: '', ...NEW_SCHOOL },
+    {
+      ...SCHOOL_RULES,
+      company: ({ company }) => requiredError(company),
+      code: ({ code }) => textError(code, { max: SCHOOL_TEXTS.code }),
+    },
+    SENT,
+  );
   const add = useMutation({
     mutationFn: () =>
       call('POST /operator/companies/:id/schools', {
-        params: { id: company },
-        body: { ...sentSchool(fields), code },
+        params: { id: form.company },
+        body: { ...sentSchool(form), code: form.code },
       }),
     onSuccess: async ({ _id: schoolId }) => {
       sent();
@@ -43,39 +68,29 @@ export function AddSchoolPanel() {
       await queries.invalidateQueries({ queryKey: SCHOOLS });
       await navigate({ to: '/administration/schools/$schoolId', params: { schoolId }, search: {} });
     },
-    onError: (error) => notifyFailure(error, 'global.error.message'),
+    onError: (error) => {
+      if (refuse(error).length === 0) notifyFailure(error, 'global.error.message');
+    },
   });
-  const isRight = company !== '' && code.trim() !== '' && isSchoolRight(fields);
   return (
     <SidePanel opened={null} title={t('administration.schools.add')} at="/administration/schools">
       <Form
         className={styles.form}
-        onSubmit={() => {
-          setWasSent(true);
-          if (isRight) add.mutate();
-        }}
+        onSubmit={() => (isValid('company', 'code', 'name') ? add.mutate() : showErrors())}
       >
         <SelectField
+          {...field('company')}
           label={t('administration.field.company')}
-          value={company}
-          onChange={(chosen) => change({ company: chosen })}
           placeholder=""
           options={companies.map(({ _id: value, name, label = name }) => ({ value, label }))}
-          error={wasSent && company === '' ? t('form.required') : undefined}
         />
         <TextField
+          {...field('code')}
           label={t('administration.schools.code')}
           hint={t('administration.schools.codeHint')}
-          value={code}
-          onChange={(typed) => change({ code: typed })}
           maxLength={SCHOOL_TEXTS.code}
-          error={wasSent && code.trim() === '' ? t('form.required') : undefined}
         />
-        <SchoolFieldset
-          fields={fields}
-          wasSent={wasSent}
-          onChange={(changes) => change({ fields: { ...fields, ...changes } })}
-        />
+        <SchoolFieldset field={field} />
         <Button type="submit" busy={add.isPending}>
           {t('administration.schools.add')}
         </Button>

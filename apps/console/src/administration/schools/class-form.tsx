@@ -1,12 +1,12 @@
 import { textError } from '@merenda/domain/forms/text-forms';
 import { CLASS_TEXTS } from '@merenda/domain/places/schools';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
+import { free, type Rules } from '@merenda/ui/blocks/form/form-state.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { EditForm } from '../edit-form.tsx';
 import { SCHOOLS, type SchoolClass, schoolQuery } from './queries.ts';
 import { useFields } from './use-fields.ts';
 
@@ -19,6 +19,14 @@ const NAMES = {
 } as const;
 
 type ClassFields = Record<keyof typeof NAMES, string>;
+
+const RULES: Rules<ClassFields, keyof ClassFields> = {
+  name: ({ name }) => textError(name, { max: CLASS_TEXTS.name }),
+  educationLevel: free,
+  year: free,
+  shift: free,
+  room: free,
+};
 
 const FIELDS = Object.keys(NAMES) as (keyof ClassFields)[];
 const EMPTY: ClassFields = { name: '', educationLevel: '', year: '', shift: '', room: '' };
@@ -53,10 +61,10 @@ export function ClassForm({
   const t = useT();
   const queries = useQueryClient();
   const query = schoolQuery(schoolId);
-  const [wasSent, setWasSent] = useState(false);
-  const { fields, version, theirs, change, sent, onRefused } = useFields(
+  const { form, field, showErrors, isValid, theirs, sent, onRefused } = useFields(
     `class ${schoolClass?._id ?? schoolId}`,
     readOf(schoolClass),
+    RULES,
     {
       latest: async () => {
         const { classes } = await queries.fetchQuery({ ...query, staleTime: 0 });
@@ -70,10 +78,9 @@ export function ClassForm({
     sent();
     onLeave();
   };
-  const isRight = textError(fields.name, { max: CLASS_TEXTS.name }) === undefined;
   const save = useMutation({
     mutationFn: () => {
-      const { room, ...texts } = fields;
+      const { room, version, read: _, ...texts } = form;
       const body = { ...texts, ...(room.trim() && { room }) };
       return schoolClass
         ? call('PUT /operator/schools/:id/classes/:classId', {
@@ -93,23 +100,19 @@ export function ClassForm({
   });
   return (
     <EditForm
-      theirs={theirs}
-      isSaving={save.isPending}
-      onSave={() => {
-        setWasSent(true);
-        if (isRight) save.mutate();
-      }}
+      isPart
+      alert={theirs}
+      busy={save.isPending}
+      onSave={() => (isValid('name') ? save.mutate() : showErrors())}
       onCancel={leave}
     >
       {FIELDS.map((name) => (
         <TextField
           key={name}
+          {...field(name)}
           label={t(NAMES[name])}
           optional={name !== 'name'}
-          value={fields[name]}
-          onChange={(text) => change({ [name]: text })}
           maxLength={CLASS_TEXTS[name]}
-          error={name === 'name' && wasSent && !isRight ? t('form.required') : undefined}
         />
       ))}
     </EditForm>

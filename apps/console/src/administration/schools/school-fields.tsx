@@ -2,6 +2,8 @@ import { textError } from '@merenda/domain/forms/text-forms';
 import { SCHOOL_TEXTS } from '@merenda/domain/places/schools';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { free, type Rules } from '@merenda/ui/blocks/form/form-state.ts';
+import type { FormPart } from '@merenda/ui/blocks/form/use-form.ts';
 import type { Request } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 
@@ -48,45 +50,30 @@ export const sentSchool = (fields: SchoolFields): Sent =>
     ),
   ) as Sent;
 
-/** The name is one to send. */
-export const isSchoolRight = ({ name }: SchoolFields): boolean =>
-  textError(name, { max: SCHOOL_TEXTS.name }) === undefined;
+export const SCHOOL_RULES: Rules<SchoolFields, FieldName> = {
+  name: ({ name }) => textError(name, { max: SCHOOL_TEXTS.name }),
+  town: free,
+  walletPayment: free,
+  healthForm: free,
+  isTest: free,
+};
 
 /** The fields of a school, to add or to change it. */
-export function SchoolFieldset({
-  fields,
-  wasSent,
-  onChange,
-}: {
-  fields: SchoolFields;
-  /** A wrong field may be said. */
-  wasSent: boolean;
-  onChange: (changes: Partial<SchoolFields>) => void;
-}) {
+export function SchoolFieldset({ field }: Pick<FormPart<SchoolFields, FieldName>, 'field'>) {
   const t = useT();
   return SCHOOL_FIELDS.map((name) => {
+    const { value, ...props } = field(name);
     const label = t(SCHOOL_FIELD_NAMES[name]);
-    const value = fields[name];
-    if (typeof value === 'boolean') {
-      return (
-        <Checkbox
-          key={name}
-          label={label}
-          checked={value}
-          onChange={(checked) => onChange({ [name]: checked })}
-        />
-      );
-    }
-    const isNeeded = name === 'name';
-    return (
+    return typeof value === 'boolean' ? (
+      <Checkbox key={name} label={label} checked={value} onChange={props.onChange} />
+    ) : (
       <TextField
         key={name}
+        {...props}
         label={label}
-        optional={!isNeeded}
+        optional={name !== 'name'}
         value={value}
-        onChange={(text) => onChange({ [name]: text })}
         maxLength={SCHOOL_TEXTS[name as TextName]}
-        error={isNeeded && wasSent && !isSchoolRight(fields) ? t('form.required') : undefined}
       />
     );
   });

@@ -1,14 +1,13 @@
+import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { EditForm } from '../edit-form.tsx';
 import { type OpenedSchool, SCHOOLS, schoolQuery } from './queries.ts';
 import {
   fieldsOfSchool,
-  isSchoolRight,
   SCHOOL_FIELD_NAMES,
+  SCHOOL_RULES,
   SchoolFieldset,
   sentSchool,
 } from './school-fields.tsx';
@@ -24,10 +23,10 @@ export function SchoolForm({ school, onLeave }: { school: OpenedSchool; onLeave:
   const t = useT();
   const queries = useQueryClient();
   const { _id: id } = school;
-  const [wasSent, setWasSent] = useState(false);
-  const { fields, version, theirs, change, sent, onRefused } = useFields(
+  const { form, field, showErrors, isValid, theirs, sent, onRefused } = useFields(
     `school ${id}`,
     readOf(school),
+    SCHOOL_RULES,
     {
       latest: async () => readOf(await queries.fetchQuery({ ...schoolQuery(id), staleTime: 0 })),
       nameOf: (field) => t(SCHOOL_FIELD_NAMES[field]),
@@ -42,7 +41,7 @@ export function SchoolForm({ school, onLeave }: { school: OpenedSchool; onLeave:
     mutationFn: () =>
       call('PUT /operator/schools/:id', {
         params: { id },
-        body: { ...sentSchool(fields), version },
+        body: { ...sentSchool(form), version: form.version },
       }),
     onSuccess: (changed) => {
       queries.setQueryData(schoolQuery(id).queryKey, changed);
@@ -55,15 +54,13 @@ export function SchoolForm({ school, onLeave }: { school: OpenedSchool; onLeave:
   });
   return (
     <EditForm
-      theirs={theirs}
-      isSaving={save.isPending}
-      onSave={() => {
-        setWasSent(true);
-        if (isSchoolRight(fields)) save.mutate();
-      }}
+      isPart
+      alert={theirs}
+      busy={save.isPending}
+      onSave={() => (isValid('name') ? save.mutate() : showErrors())}
       onCancel={leave}
     >
-      <SchoolFieldset fields={fields} wasSent={wasSent} onChange={change} />
+      <SchoolFieldset field={field} />
     </EditForm>
   );
 }

@@ -1,12 +1,12 @@
 import { hasSlot, MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
 import { minutesOfTime } from '@merenda/domain/time/dates';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
+import type { FieldIssue, Rules } from '@merenda/ui/blocks/form/form-state.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { EditForm } from '../edit-form.tsx';
 import { type SchoolMenu, schoolQuery } from './queries.ts';
 import { useFields } from './use-fields.ts';
 
@@ -34,22 +34,25 @@ const readOf = (menu: Partial<SchoolMenu>) => ({
 const isWhole = (text: string, max: number) =>
   /^[1-9]\d{0,5}$/.test(text.trim()) && Number(text) <= max;
 
-/** The fields with an error; a slot begins between start and end. */
-function wrongTimesOf({ from, until, slotMinutes, places }: Times): (keyof Times)[] {
-  const [start, end] = [minutesOfTime(from), minutesOfTime(until)];
-  const isSlotWrong = !isWhole(slotMinutes, MAX_SLOT_MINUTES);
-  const slotsTime = isSlotWrong ? 1 : Number(slotMinutes);
-  const wrong = {
-    from: start === undefined,
-    until:
-      end === undefined ||
-      (start !== undefined &&
-        !hasSlot({ startTimeMinutes: start, endTimeMinutes: end, slotsTime })),
-    slotMinutes: isSlotWrong,
-    places: places.trim() !== '' && !isWhole(places, MAX_SLOT_PLACES),
-  };
-  return (Object.keys(wrong) as (keyof Times)[]).filter((name) => wrong[name]);
-}
+const wrongIf = (isWrong: boolean): FieldIssue => (isWrong ? { key: 'form.invalid' } : undefined);
+
+const RULES: Rules<Times, keyof Times> = {
+  from: ({ from }) => wrongIf(minutesOfTime(from) === undefined),
+  /** A slot begins between start and end. */
+  until({ from, until, slotMinutes }) {
+    const [start, end] = [minutesOfTime(from), minutesOfTime(until)];
+    const slotsTime = isWhole(slotMinutes, MAX_SLOT_MINUTES) ? Number(slotMinutes) : 1;
+    const isRight =
+      end !== undefined &&
+      (start === undefined ||
+        hasSlot({ startTimeMinutes: start, endTimeMinutes: end, slotsTime }));
+    return isRight ? undefined : { key: 'administration.error.times' };
+  },
+  slotMinutes: ({ slotMinutes }) => wrongIf(!isWhole(slotMinutes, MAX_SLOT_MINUTES)),
+  places: ({ places }) => wrongIf(places.trim() !== '' && !isWhole(places, MAX_SLOT_PLACES)),
+};
+
+const FIELDS = Object.keys(NAMES) as (keyof Times)[];
 
 /** Changes the serving times of a menu; where somebody was faster, it says what has changed. */
 export function TimesForm({
@@ -66,10 +69,10 @@ export function TimesForm({
   const t = useT();
   const queries = useQueryClient();
   const query = schoolQuery(schoolId);
-  const [wasSent, setWasSent] = useState(false);
-  const { fields, version, theirs, change, sent, onRefused } = useFields(
+  const { form, field, showErrors, isValid, theirs, sent, onRefused } = useFields(
     `times ${menu._id}`,
     readOf(menu),
+    RULES,
     {
       latest: async () => {
         const { menus } = await queries.fetchQuery({ ...query, staleTime: 0 });
@@ -83,10 +86,9 @@ export function TimesForm({
     sent();
     onLeave();
   };
-  const wrong = wrongTimesOf(fields);
   const save = useMutation({
     mutationFn: () => {
-      const { from, until, slotMinutes, places } = fields;
+      const { from, until, slotMinutes, places, version } = form;
       return call('PUT /operator/schools/:id/menus/:menuId/times', {
         params: { id: schoolId, menuId: menu._id },
         body: {
@@ -104,29 +106,21 @@ export function TimesForm({
   });
   return (
     <EditForm
+      isPart
       label={menuName}
-      theirs={theirs}
-      isSaving={save.isPending}
-      onSave={() => {
-        setWasSent(true);
-        if (wrong.length === 0) save.mutate();
-      }}
+      alert={theirs}
+      busy={save.isPending}
+      onSave={() => (isValid(...FIELDS) ? save.mutate() : showErrors())}
       onCancel={leave}
     >
       <b>{menuName}</b>
-      {(Object.keys(NAMES) as (keyof Times)[]).map((name) => (
+      {FIELDS.map((name) => (
         <TextField
           key={name}
+          {...field(name)}
           label={t(NAMES[name])}
           optional={name === 'places'}
           {...(name === 'from' || name === 'until' ? { type: 'time' } : { inputMode: 'numeric' })}
-          value={fields[name]}
-          onChange={(text) => change({ [name]: text })}
-          error={
-            wasSent && wrong.includes(name)
-              ? t(name === 'until' ? 'administration.error.times' : 'form.invalid')
-              : undefined
-          }
         />
       ))}
     </EditForm>

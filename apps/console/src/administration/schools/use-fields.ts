@@ -1,8 +1,9 @@
 import type { Translate } from '@merenda/i18n';
+import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useState } from 'react';
-import { useDraftState } from '../../session/use-draft-form.ts';
+import { useDraftForm } from '../../session/use-draft-form.ts';
 import { type Fields, mergeChanges } from './merge-changes.ts';
 
 /** A record's fields and the version that names them. */
@@ -12,13 +13,14 @@ export interface Read<Form> {
 }
 
 /**
- * The fields of a record, read at a version, kept as a draft together with it. `onRefused` is for the
- * failure of their save: where another person was faster, it takes up the latest values and says which
- * these are.
+ * The form of a record, read at a version, whose fields travel under their own names. `onRefused` is for
+ * the failure of their save: where another person was faster, it takes up the latest values and says
+ * which these are.
  */
 export function useFields<Form extends Fields>(
   draft: string,
-  initial: Read<Form>,
+  { fields: read, version }: Read<Form>,
+  rules: Rules<Form, keyof Form & string>,
   {
     latest,
     nameOf,
@@ -30,23 +32,25 @@ export function useFields<Form extends Fields>(
     t: Translate;
   },
 ) {
-  const { values, change, sent } = useDraftState(draft, { ...initial, read: initial.fields });
-  const { fields, read, version } = values;
+  const paths = Object.fromEntries(Object.keys(read).map((name) => [name, name]));
+  const fields = useDraftForm<Form & { read: Form; version: string }, keyof Form & string>(
+    draft,
+    { ...read, read, version },
+    rules,
+    { paths: paths as Record<keyof Form & string, string> },
+  );
   const [theirs, setTheirs] = useState<string>();
   return {
-    fields,
-    version,
+    ...fields,
     /** In words: the fields that another person has changed, and their values now. */
     theirs,
-    change: (changes: Partial<Form>) => change({ fields: { ...fields, ...changes } }),
-    /** Forgets the draft. */
-    sent,
     onRefused: async (error: Error) => {
+      if (fields.refuse(error).length > 0) return;
       notifyFailure(error, 'global.error.message');
       if (!isFailure(error, 'record_changed')) return;
       const now = await latest();
-      const merged = mergeChanges({ read, typed: fields }, now.fields);
-      change({ fields: merged.fields, read: now.fields, version: now.version });
+      const merged = mergeChanges({ read: fields.form.read, typed: fields.form }, now.fields);
+      fields.change({ ...merged.fields, read: now.fields, version: now.version });
       const told = (value: string | boolean | undefined) =>
         typeof value === 'boolean'
           ? t(value ? 'administration.yes' : 'administration.no')

@@ -112,7 +112,6 @@ function Resolve({ id }: { id: string }) {
     { note: '' },
     { note: ({ note }) => reasonError(note) },
     { paths: { note: 'note' } },
-    'sent',
   );
   const resolve = useMutation({
     mutationFn: (note: string) =>

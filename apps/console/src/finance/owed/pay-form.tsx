@@ -44,7 +44,6 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
         payerReference.trim() === '' ? { key: 'form.required' } : undefined,
     },
     { paths: { paidOn: 'paidOn', payerReference: 'payerReference' } },
-    'sent',
   );
   const act = useOwedAct(id, sent);
   const send = () => {

@@ -52,7 +52,7 @@ export function usePayerForm(company: string, format: BankFileFormat, { payer }:
   ) as Record<PayerField, (typed: Typed) => ReturnType<typeof payerError>>;
   const name = `payer ${company}`;
   const [wasBegun] = useState(useHasDraft(name));
-  const form = useDraftForm(name, { ...EMPTY, ...last } as Typed, rules, PATHS, 'sent');
+  const form = useDraftForm(name, { ...EMPTY, ...last } as Typed, rules, PATHS);
   return { ...form, wasBegun };
 }
 

@@ -5,7 +5,7 @@ import { download } from '@merenda/ui/client/download.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDraftState } from '../../session/use-draft-form.ts';
+import { useDraftForm } from '../../session/use-draft-form.ts';
 import { useRefresh } from '../use-refresh.ts';
 
 export type Plan = Answer<'POST /operator/schools/:id/class-changes'>;
@@ -28,7 +28,7 @@ export function useClassChanges(school: string) {
   const t = useT();
   const refresh = useRefresh();
   const empty: Wanted = { school, text: '', takesRest: false };
-  const { values: wanted, change: keep, sent } = useDraftState(DRAFT, empty);
+  const { form: wanted, change: keep, begin } = useDraftForm(DRAFT, empty, {}, { paths: {} });
   const [plan, setPlan] = useState<Plan>();
   /** Whether those who are missing leave their class; a plan begins without. */
   const [isLeaving, setLeaving] = useState(false);
@@ -46,7 +46,7 @@ export function useClassChanges(school: string) {
       if (told.outcome === 'conflict') notify('warn', t('people.classes.conflict'));
       if (told.outcome !== 'changed' && told.outcome !== 'same') return show(told);
       show(undefined);
-      sent({ ...empty, school: wanted.school });
+      begin({ ...empty, school: wanted.school });
       notify('good', t(`people.classes.${told.outcome === 'same' ? 'same' : 'done'}`));
       await refresh();
     },

@@ -11,6 +11,9 @@ import { Form } from './form.tsx';
  */
 export function EditForm({
   children,
+  isPart = false,
+  label,
+  alert,
   save,
   waits,
   busy,
@@ -19,28 +22,46 @@ export function EditForm({
   ref,
 }: {
   children: ReactNode;
-  /** The words of the button that saves. */
-  save: string;
-  waits: Waits;
+  /** A part of its screen, such as in a panel: one column, whose buttons follow the last field. */
+  isPart?: boolean;
+  /** Names a form that is not alone on its screen. */
+  label?: string;
+  /** Said before the fields, such as what somebody else has changed. */
+  alert?: string | undefined;
+  /** The words of the button that saves, where it does not just save. */
+  save?: string;
+  waits?: Waits;
   busy: boolean;
   onSave: () => void;
   onCancel: () => void;
   ref?: Ref<HTMLFormElement>;
 }) {
   const t = useT();
+  const End = isPart ? 'div' : Foot;
   return (
-    <Form ref={ref} className={styles.form} onSubmit={() => !busy && onSave()}>
+    <Form
+      ref={ref}
+      className={styles.form}
+      data-part={isPart || undefined}
+      aria-label={label}
+      onSubmit={() => !busy && onSave()}
+    >
+      {alert && (
+        <p className={styles.alert} role="alert">
+          {alert}
+        </p>
+      )}
       {children}
-      <Foot className={styles.end ?? ''}>
+      <End className={styles.end ?? ''}>
         <div className={styles.actions}>
           <Button kind="outline" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
           <Button type="submit" busy={busy} waits={waits}>
-            {save}
+            {save ?? t('common.save')}
           </Button>
         </div>
-      </Foot>
+      </End>
     </Form>
   );
 }

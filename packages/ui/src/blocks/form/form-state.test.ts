@@ -50,6 +50,15 @@ test('a change by a function sees what was typed meanwhile', () => {
   expect(values.note).toBe('Ana');
 });
 
+test('a form that begins anew says nothing of its new values', () => {
+  const begun = after(
+    { type: 'sent', fields: NAMES },
+    { type: 'refused', refusals: [refusal('note')] },
+    { type: 'begun', values: { ...EMPTY, note: 'Ana' } },
+  );
+  expect(begun).toEqual(startForm({ ...EMPTY, note: 'Ana' }));
+});
+
 test('the focus moves with each try to send and each refusal, and with nothing else', () => {
   expect(
     after({ type: 'changed', changes: { name: 'A' } }, { type: 'left', field: 'name' })

@@ -17,6 +17,8 @@ export const free = (): undefined => undefined;
 
 /** All that a form holds. */
 export interface FormState<Form, Name extends string> {
+  /** The values that it began with. */
+  start: Form;
   values: Form;
   /** Fields that were left once, or that a try to send has shown: of them errors are said. */
   left: ReadonlySet<Name>;
@@ -29,12 +31,15 @@ export interface FormState<Form, Name extends string> {
 /** An event of a form. */
 export type FormEvent<Form, Name extends string> =
   | { type: 'changed'; changes: Partial<Form> | ((now: Form) => Partial<Form>) }
+  /** The form begins anew with these values. */
+  | { type: 'begun'; values: Form }
   | { type: 'left'; field: Name }
   /** A try to send it, while something is wrong. */
   | { type: 'sent'; fields: readonly Name[] }
   | { type: 'refused'; refusals: readonly Refusal<Name>[] };
 
 export const startForm = <Form, Name extends string>(values: Form): FormState<Form, Name> => ({
+  start: values,
   values,
   left: new Set(),
   refusals: [],
@@ -56,6 +61,8 @@ export function reduceForm<Form extends object, Name extends string>(
         refusals: state.refusals.filter(({ field }) => !(field in changed)),
       };
     }
+    case 'begun':
+      return startForm(event.values);
     case 'left':
       return { ...state, left: new Set(state.left).add(event.field) };
     case 'sent':

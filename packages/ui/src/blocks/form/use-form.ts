@@ -67,6 +67,10 @@ export function useForm<Form extends object, Name extends keyof Form & string>(
   };
   return {
     form: values,
+    /** Something was changed since the form began. */
+    isTouched: values !== state.start,
+    /** Begins anew: nothing is said of these values yet. */
+    begin: (values: Form) => send({ type: 'begun', values }),
     /** By a function where what comes late must give way to what was typed meanwhile. */
     change: (changes: Partial<Form> | ((now: Form) => Partial<Form>)) =>
       send({ type: 'changed', changes }),

@@ -41,7 +41,6 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
   return (
     <EditForm
       ref={form}
-      save={t('common.save')}
       waits
       busy={update.isPending}
       onSave={save}
