@@ -115,13 +115,15 @@ test.each([
   expect(complaintsAbout(`${expression};\n`)).toEqual([]);
 });
 
-test.each([
-  ['new MutationObserver(() => {})', 'MutationObserver'],
-  ['<form />', 'form'],
-])('screens and blocks are not written with: %s', (expression, what) => {
+test.each(
+  ['packages/ui', 'apps/web', 'apps/console'].flatMap((workspace) => [
+    [workspace, 'new MutationObserver(() => {})', 'MutationObserver'],
+    [workspace, '<form />', 'form'],
+  ]),
+)('screens and blocks of %s are not written with: %s', (workspace, expression, what) => {
   const { overrides } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
   writeFileSync(join(tree, 'biome.json'), JSON.stringify({ root: true, overrides }));
-  const folder = join(tree, 'packages/ui/src');
+  const folder = join(tree, workspace, 'src');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'source.tsx'), `export const made = () => ${expression};\n`);
   expect(lint(folder)).toContainEqual(expect.stringContaining(what));

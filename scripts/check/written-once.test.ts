@@ -23,6 +23,15 @@ it.each([
 });
 
 it.each([
+  ['packages/contract/src/orders.ts', 'const order = { currency: z.string() };', 'use currency'],
+  ['apps/console/src/desk/case.tsx', 'const code = school.currency as CurrencyCode;', 'contract'],
+  ['apps/web/src/features/cards/name.tsx', '<TextField maxLength={40} />', 'packages/domain'],
+  ['apps/console/src/desk/case.ts', 'textError(name, { max: 40 })', 'packages/domain'],
+])('finds in %s what the contract knows: %s', (file, source, instead) => {
+  expect(findWaysAround(new Map([[file, source]]))).toEqual([expect.stringContaining(instead)]);
+});
+
+it.each([
   '.title { font-size: 14px; }',
   '.title {\n  font: 600 15px / 1.25 var(--font);\n}',
   '.title { font-size: clamp(2rem, 10vw, 40px); }',

@@ -40,10 +40,11 @@ const RULES: readonly Rule[] = [
     instead: 'lockName (platform/database/locks.ts)',
   },
   {
-    // The generated type of a column says which values it holds.
+    // The type of a column or of an answer says which values it holds.
     pattern: /\bas (CurrencyCode|PaymentProvider|Language|\w+(Status|Outcome))\b/g,
     home: /^packages\//,
-    instead: 'the type of its column (DOMAIN_TYPES in platform/database/generate-types.ts)',
+    instead:
+      'the type of its column (DOMAIN_TYPES in platform/database/generate-types.ts) or of the contract',
   },
   {
     // One place decides who may approve where two people must.
@@ -58,6 +59,18 @@ const RULES: readonly Rule[] = [
     // The second file lists headers that may come once; the third hands a request on unchanged.
     home: /^(?!apps\/api\/)|platform\/requested-address[.]ts$|http\/(security\/single-headers|pages\/open-page)[.]ts$/,
     instead: 'originOfRequest, or another function of platform/requested-address.ts',
+  },
+  {
+    // Differences alone have a processor's currency, which may be any.
+    pattern: /\bcurrency: z[.]string\(\)/g,
+    home: /^(?!packages\/contract\/)|finance\/differences[.]ts$/,
+    instead: 'currency (contract/primitives.ts)',
+  },
+  {
+    // A field takes no more than the contract does.
+    pattern: /\bmaxLength=(\{|")\d|Error\([^()]*\{ *(min|max): *\d/g,
+    home: /^(?!apps\/(web|console)\/)/,
+    instead: 'a constant of packages/domain, from which the contract takes the limit, too',
   },
   {
     // A size in px ignores the size that the browser is set to. E-mails are not its pages.
@@ -85,10 +98,13 @@ export function findWaysAround(sources: Sources): string[] {
 const NOT_JUDGED = /[.]test[.]tsx?$|\/(testing|guarantees|node_modules)\//;
 
 function readSources(root: string): Sources {
-  const names = globSync(['{apps/api,packages}/**/*.ts', '{apps/web,packages/ui}/src/**/*.css'], {
-    cwd: root,
-    exclude: (name) => /(^|[\\/])node_modules$/.test(name),
-  }).map((name) => name.replaceAll('\\', '/'));
+  const names = globSync(
+    [
+      '{apps/{api,web,console},packages}/**/*.{ts,tsx}',
+      '{apps/{web,console},packages/ui}/src/**/*.css',
+    ],
+    { cwd: root, exclude: (name) => /(^|[\\/])node_modules$/.test(name) },
+  ).map((name) => name.replaceAll('\\', '/'));
   return new Map(
     names
       .filter((name) => !NOT_JUDGED.test(name))

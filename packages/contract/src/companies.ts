@@ -1,6 +1,6 @@
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import { countryCode, id, list, paging, text } from './primitives.ts';
+import { countryCode, currency, id, list, paging, text } from './primitives.ts';
 import { route } from './route.ts';
 
 const companyId = text(1, 64);
@@ -9,7 +9,7 @@ export const company = z.object({
   _id: z.string(),
   name: z.string(),
   country: countryCode,
-  currency: z.string(),
+  currency,
   preselectedProvider: z.enum(PAYMENT_PROVIDERS).optional(),
 });
 

@@ -1,11 +1,15 @@
+import { HEALTH_TEXTS } from '@merenda/domain/health/health-form';
+import { MAX_COMMENT } from '@merenda/domain/health/health-questions';
 import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_NAME } from '@merenda/domain/people/person-forms';
+import { STUDENT_TEXTS } from '@merenda/domain/people/students';
 import { CLASS_TEXTS } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { file } from './file.ts';
 import {
   day,
+  documentNumber,
   email,
   id,
   instant,
@@ -19,16 +23,19 @@ import {
 import { route } from './route.ts';
 
 /** A comment, one chosen value, or several. */
-const answer = z.union([lines(0, 1000), z.array(text(1, 60)).max(50)]);
+const answer = z.union([lines(0, MAX_COMMENT), z.array(text(1, 60)).max(50)]);
 
 const contact = z.object({
-  address: text(1, 200),
+  address: text(1, HEALTH_TEXTS.address),
   email: email.optional(),
-  phone: typedCode(1, 40),
-  phone2: typedCode(1, 40),
+  phone: typedCode(1, HEALTH_TEXTS.phone),
+  phone2: typedCode(1, HEALTH_TEXTS.phone),
 });
 
-const person = z.object({ name: personName(1, 80), kinship: text(1, 40) });
+const person = z.object({
+  name: personName(1, HEALTH_TEXTS.name),
+  kinship: text(1, HEALTH_TEXTS.kinship),
+});
 
 /** The answers of a health form, without the student's own data (product:health-form#document). */
 export const healthAnswers = {
@@ -42,10 +49,10 @@ const formBody = {
   restaurantUnit: id,
   schoolClass: id,
   roomNumber: text(1, CLASS_TEXTS.room).optional(),
-  internalId: typedCode(1, 40).optional(),
+  internalId: typedCode(1, STUDENT_TEXTS.registrationNumber).optional(),
   studentName: personName(2, MAX_NAME),
   birthday: day,
-  fiscalNumber: typedCode(3, 40).optional(),
+  fiscalNumber: documentNumber.optional(),
   ...healthAnswers,
 };
 
@@ -119,7 +126,7 @@ export type HealthSurvey = z.infer<typeof healthSurvey>;
 
 /** A student by id, or by registration number. */
 const studentScope = z
-  .object({ restaurantUnit: id, user: id.optional(), internalId: typedCode(1, 40).optional() })
+  .object({ restaurantUnit: id, user: id.optional(), internalId: typedCode(1, STUDENT_TEXTS.registrationNumber).optional() })
   .refine(({ user, internalId }) => user !== undefined || internalId !== undefined, {
     path: ['user'],
     message: 'user or internalId is wanted',

@@ -1,6 +1,6 @@
 import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
 import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
-import { MAX_STUDENT_CODES } from '@merenda/domain/people/students';
+import { MAX_STUDENT_CODES, STUDENT_TEXTS } from '@merenda/domain/people/students';
 import { CLOSURE_KINDS, CLOSURE_REASON } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { dishPicture } from './menus.ts';
@@ -185,7 +185,7 @@ export const issueStudentCodes = route({
     'Codes for families of registered students, by number: each makes one more guardian at once. Told in this answer only; a student’s code from before is void',
   schema: {
     params: z.object({ id }),
-    body: z.object({ enrollmentNumbers: z.array(typedCode(1, 40)).min(1).max(MAX_STUDENT_CODES) }),
+    body: z.object({ enrollmentNumbers: z.array(typedCode(1, STUDENT_TEXTS.registrationNumber)).min(1).max(MAX_STUDENT_CODES) }),
     response: {
       /** Codes of the registered students. */
       201: z.object({

@@ -1,10 +1,13 @@
 import { MAX_EMAIL, plainEmail } from '@merenda/domain/access/emails';
 import { isVisible } from '@merenda/domain/forms/forms';
 import { hasHiddenControls, hasHiddenInLines } from '@merenda/domain/forms/text-forms';
+import { MAX_PAGE } from '@merenda/domain/lists';
 import type { AvailableMajor, PostedMajor } from '@merenda/domain/money/balances';
+import { CURRENCY_CODES } from '@merenda/domain/money/currencies';
 import { MAX_AMOUNT_MAJOR } from '@merenda/domain/money/minor-units';
 import type { NameAsSeen } from '@merenda/domain/people/guardian-names';
 import { MAX_PASSWORD, MIN_PASSWORD, plainPassword } from '@merenda/domain/people/passwords';
+import { DOCUMENT_NUMBER } from '@merenda/domain/people/person-forms';
 import { hasLink } from '@merenda/domain/text/links';
 import { plainCode, plainLine, plainLines } from '@merenda/domain/text/pasted';
 import { z } from 'zod';
@@ -51,6 +54,9 @@ const bounded = (plain: (typed: string) => string, min: number, max: number) =>
     .max(max)
     .refine((value) => value.isWellFormed(), 'not storable text')
     .refine((value) => min === 0 || isVisible(value), 'nothing to be seen');
+
+/** The number of a person's document, or a tax number. */
+export const documentNumber = typedCode(DOCUMENT_NUMBER.min, DOCUMENT_NUMBER.max);
 
 const NOT_OUR_ERA = 'not a year of our era';
 const NONE_AFTER = 'no days left after it';
@@ -119,10 +125,14 @@ export const givenPassword = z
   .min(1)
   .max(4 * MAX_PASSWORD);
 
+/** The number of items that a page of a list has at most (product:api#lists). */
+export const pageSize = (byDefault: number) =>
+  z.coerce.number().int().min(1).max(MAX_PAGE).default(byDefault);
+
 /** The query of a paged list, with bounded pages (product:api#lists). */
 export const paging = (defaultLimit: number) => ({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(1000).default(defaultLimit),
+  limit: pageSize(defaultLimit),
 });
 
 /** The shape of every list (product:api#lists). */
@@ -155,7 +165,7 @@ export const keyset = (defaultLimit: number) => ({
     .string()
     .regex(/^[\w-]{1,2000}$/)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(defaultLimit),
+  limit: pageSize(defaultLimit),
 });
 
 /**
@@ -168,13 +178,16 @@ export const keysetPage = <T extends z.ZodType>(item: T) =>
     next: z.string().optional(),
   });
 
+/** A currency by its ISO 4217 code, of those that the product knows. */
+export const currency = z.enum(CURRENCY_CODES);
+
 export const currencyInfo = z.object({
   symbol: z.string(),
   name: z.string(),
   symbol_native: z.string(),
   decimal_digits: z.number().int(),
   rounding: z.number(),
-  code: z.string(),
+  code: currency,
   name_plural: z.string(),
 });
 

@@ -1,3 +1,4 @@
+import { MAX_PASSKEYS } from '@merenda/domain/access/passkeys';
 import { z } from 'zod';
 import { countryCode, email, givenPassword, id, instant, newPassword, text } from './primitives.ts';
 import { route } from './route.ts';
@@ -129,7 +130,7 @@ export const recover = route({
 /** The choices for other devices (signed out unless kept) and for passkeys (kept unless named). */
 export const waysKept = {
   keepDevices: z.boolean().optional(),
-  removePasskeys: z.array(id).max(20).optional(),
+  removePasskeys: z.array(id).max(MAX_PASSKEYS).optional(),
 };
 
 export const viewReset = route({

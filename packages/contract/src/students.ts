@@ -1,5 +1,5 @@
 import { MAX_NAME } from '@merenda/domain/people/person-forms';
-import { kioskPasswordError } from '@merenda/domain/people/students';
+import { kioskPasswordError, STUDENT_TEXTS } from '@merenda/domain/people/students';
 import { CLASS_TEXTS } from '@merenda/domain/places/schools';
 import { plainCode } from '@merenda/domain/text/pasted';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { healthAnswers } from './health.ts';
 import {
   countryCode,
   day,
+  documentNumber,
   email,
   id,
   list,
@@ -58,13 +59,13 @@ export const createDependent = route({
       restaurantUnit: id,
       class: z.object({
         schoolClass: id.optional(),
-        enrollmentNumber: typedCode(1, 40).optional(),
+        enrollmentNumber: typedCode(1, STUDENT_TEXTS.registrationNumber).optional(),
         roomNumber: text(1, CLASS_TEXTS.room).optional(),
       }),
-      cpf: typedCode(3, 40).optional(),
+      cpf: documentNumber.optional(),
       countryCode: countryCode.optional(),
       phoneNumber: phoneNumber.optional(),
-      nationalIdNumber: typedCode(3, 40).optional(),
+      nationalIdNumber: documentNumber.optional(),
       passport: passport.optional(),
       allowSupervisoryBuy: z.boolean().default(true),
       /**
@@ -94,10 +95,10 @@ export const associateDependent = route({
     params: z.object(ofGuardian),
     body: z.object({
       restaurantUnit: id,
-      enrollmentNumber: typedCode(1, 40),
+      enrollmentNumber: typedCode(1, STUDENT_TEXTS.registrationNumber),
       birthDate: day,
       /** The code that the school gave to the family. */
-      code: typedCode(1, 40).optional(),
+      code: typedCode(1, STUDENT_TEXTS.code).optional(),
     }),
     /** `requested`: whether anything fits is not known yet. */
     response: {
@@ -158,14 +159,14 @@ export const updateDependent = route({
       phoneNumber: phoneNumber.nullish(),
       /** The student's own password for the kiosk; it is never shown. */
       password: newPassword.optional(),
-      cpf: typedCode(3, 40).nullish(),
+      cpf: documentNumber.nullish(),
       allowSupervisoryBuy: z.boolean().optional(),
       /** Another school of the company; the class must then be one of that school, or none. */
       restaurantUnit: id.optional(),
       class: z
         .object({
           schoolClass: id.nullish(),
-          enrollmentNumber: typedCode(1, 40).nullish(),
+          enrollmentNumber: typedCode(1, STUDENT_TEXTS.registrationNumber).nullish(),
           roomNumber: text(1, CLASS_TEXTS.room).nullish(),
         })
         .optional(),

@@ -5,6 +5,7 @@ import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
 import {
   countryCode,
+  documentNumber,
   email,
   endDay,
   givenPassword,
@@ -29,14 +30,14 @@ const address = z.object({
 });
 
 export const passport = z.object({
-  number: typedCode(3, 40),
+  number: documentNumber,
   expirationDate: z.union([endDay, instant]),
 });
 
 export const billingDetails = z.object({
   name: text(0, INVOICE_TEXTS.billingName).optional(),
   invoiceTaxNumber: typedCode(0, INVOICE_TEXTS.invoiceTaxNumber).optional(),
-  taxIdentifierNumber: typedCode(3, 40).optional(),
+  taxIdentifierNumber: documentNumber.optional(),
   taxIdentifierType: text(1, 40).optional(),
   address: address.partial().optional(),
 });
@@ -113,9 +114,9 @@ export const signUp = route({
         favourites: z.object({ lang: language }).optional(),
         phoneNumber,
         billingDetails: z
-          .object({ taxIdentifierNumber: typedCode(3, 40), taxIdentifierType: text(1, 40) })
+          .object({ taxIdentifierNumber: documentNumber, taxIdentifierType: text(1, 40) })
           .optional(),
-        nationalIdNumber: typedCode(3, 40).optional(),
+        nationalIdNumber: documentNumber.optional(),
         passport: passport.optional(),
         position: text(1, EMPLOYEE_TEXTS.position).optional(),
         internalCompanyId: text(1, EMPLOYEE_TEXTS.internalCompanyId).optional(),
@@ -170,7 +171,7 @@ export const updateUser = route({
          * Each part that is present replaces the previous one; the address is replaced as a whole.
          */
         billingDetails: billingDetails.optional(),
-        nationalIdNumber: typedCode(3, 40).optional(),
+        nationalIdNumber: documentNumber.optional(),
         passport: passport.optional(),
         /** For guardians of corporate brands and Hungarian ones; empty removes it. */
         position: text(0, EMPLOYEE_TEXTS.position).optional(),

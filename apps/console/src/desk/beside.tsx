@@ -1,5 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { wireToMinor } from '@merenda/domain/money/minor-units';
 import { LANGUAGE_NAMES } from '@merenda/domain/places/languages';
 import { formatDateTime, formatDay } from '@merenda/i18n';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
@@ -8,6 +6,7 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { amountOf } from '../finance/money.ts';
 import { OrderState, useOrderFacts } from '../orders/order-facts.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
@@ -115,10 +114,10 @@ function TopupCard({ topup }: { topup: NonNullable<Context['topup']> }) {
         <Chip tone={status === 'paid' ? 'good' : 'warn'}>{t(`receipts.status.${status}`)}</Chip>
       }
       facts={[
-        { term: t('desk.amount'), value: <Amount value={topup.value} currency={currency} /> },
+        { term: t('desk.amount'), value: <Money {...amountOf(topup.value, currency)} /> },
         {
           term: t('desk.refunded'),
-          value: topup.refunded > 0 && <Amount value={topup.refunded} currency={currency} />,
+          value: topup.refunded > 0 && <Money {...amountOf(topup.refunded, currency)} />,
         },
         { term: t('desk.card'), value: card && `${card.brand} •••• ${card.lastDigits}` },
         { term: t('desk.asked'), value: moment(topup.createdAt) },
@@ -145,7 +144,7 @@ function PayoutCard({ payout }: { payout: NonNullable<Context['payout']> }) {
       facts={[
         {
           term: t('desk.amount'),
-          value: <Amount value={payout.value} currency={payout.currency} />,
+          value: <Money {...amountOf(payout.value, payout.currency)} />,
         },
         { term: t('console.payouts.motive'), value: payout.details?.motive },
         { term: t('console.payouts.to'), value: payout.details?.destination.account },
@@ -163,7 +162,3 @@ function PayoutCard({ payout }: { payout: NonNullable<Context['payout']> }) {
     </Part>
   );
 }
-
-const Amount = ({ value, currency }: { value: number; currency: string }) => (
-  <Money minor={wireToMinor(value, currency as CurrencyCode)} currency={currency as CurrencyCode} />
-);

@@ -5,13 +5,12 @@ import {
   languagesFor,
   type Placeholder,
 } from '@merenda/domain/help/canned-answers';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { wireToMinor } from '@merenda/domain/money/minor-units';
 import { formatMoney } from '@merenda/domain/money/money';
 import { LANGUAGE_NAMES, type Language } from '@merenda/domain/places/languages';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
+import { amountOf } from '../finance/money.ts';
 import { useOperator } from '../session/operator.ts';
 import { type Context, cannedQuery, type OperatorTicket } from './queries.ts';
 
@@ -75,16 +74,15 @@ function factsOf({
   language: Language;
 }): Record<Placeholder, string | undefined> {
   const money = order
-    ? { value: order.total, currency: order.currency as CurrencyCode }
-    : topup && { value: topup.value, currency: topup.currency as CurrencyCode };
+    ? amountOf(order.total, order.currency)
+    : topup && amountOf(topup.value, topup.currency);
   const school = order?.school ?? students?.[0]?.school;
   const brand = brandOfCompany(ticket.company)?.name;
   return {
     firstName: guardian.givenName,
     operator,
     orderNumber: order && String(order.orderNumber),
-    amount:
-      money && formatMoney(wireToMinor(money.value, money.currency), money.currency, language),
+    amount: money && formatMoney(money.minor, money.currency, language),
     school,
     brand,
   };

@@ -1,7 +1,4 @@
 import { moneySubject } from '@merenda/domain/help/tickets';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { wireToMinor } from '@merenda/domain/money/minor-units';
-import { formatMoney } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
@@ -12,6 +9,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { amountText } from '../finance/money.ts';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
 import { type Decision, useAssign, useDecide } from './acts.ts';
@@ -131,11 +129,7 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
   const amount =
     order &&
     order.status !== 'cancelled' &&
-    formatMoney(
-      wireToMinor(order.total, order.currency as CurrencyCode),
-      order.currency as CurrencyCode,
-      language,
-    );
+    amountText(order.total, order.currency, language);
   const { awaitsSecond, first } = ticket;
   const isFirst = first?._id === own;
   const words = {

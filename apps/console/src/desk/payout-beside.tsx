@@ -1,11 +1,9 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { wireToMinor } from '@merenda/domain/money/minor-units';
-import { formatMoney } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
 import { fourEyesText, mayApprove, useAct } from '../payouts/act.ts';
+import { amountText } from '../finance/money.ts';
 import { useOperator } from '../session/operator.ts';
 import styles from './desk.module.css';
 import { type Context, DESK } from './queries.ts';
@@ -23,8 +21,7 @@ export function DecidePayout({ payout }: { payout: Payout }) {
   const [isRefusing, setRefusing] = useState(false);
   const decide = useAct(payout, DESK);
   if (payout.status !== 'requested') return null;
-  const currency = payout.currency as CurrencyCode;
-  const amount = formatMoney(wireToMinor(payout.value, currency), currency, language);
+  const amount = amountText(payout.value, payout.currency, language);
   if (isRefusing) {
     return (
       <ReasonForm

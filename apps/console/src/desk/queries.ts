@@ -1,5 +1,5 @@
 import { ASSIGNMENTS, DESK_POLL_MS } from '@merenda/domain/help/desk';
-import { TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
+import { TICKET_LIMITS, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { oneOf, searchOf, words } from '../table/search.ts';
@@ -41,8 +41,6 @@ export const deskQuery = (filters: DeskFilters) =>
     refetchInterval: DESK_POLL_MS,
   });
 
-const PAGE = 200;
-
 const ticketKey = (id: string) => [...DESK, 'ticket', id] as const;
 
 /** A ticket with its whole conversation; each time only what was said since is asked for. */
@@ -55,7 +53,7 @@ export const ticketQuery = (id: string) =>
       for (;;) {
         const ticket = await call('GET /operator/tickets/:id', {
           params: { id },
-          query: { after: docs.at(-1)?.number ?? 0, limit: PAGE },
+          query: { after: docs.at(-1)?.number ?? 0, limit: TICKET_LIMITS.page },
           signal,
         });
         docs.push(...ticket.conversation.docs);

@@ -1,10 +1,9 @@
-import { formatMoney } from '@merenda/domain/money/money';
 import { formatDateTime } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { amountOf } from '../finance/money.ts';
+import { amountText } from '../finance/money.ts';
 import { refundableQuery } from '../finance/queries.ts';
 import { refundState } from '../finance/refund-state.ts';
 import { GiveBack } from '../finance/topup-panel.tsx';
@@ -22,10 +21,7 @@ export function RefundTopup({ topup: id }: { topup: string }) {
   const act = useRefundAct();
   const topup = useQuery(refundableQuery(id)).data;
   if (!topup) return null;
-  const money = (value: number) => {
-    const { minor, currency } = amountOf(value, topup.currency);
-    return formatMoney(minor, currency, language);
-  };
+  const money = (value: number) => amountText(value, topup.currency, language);
   return (
     <>
       {topup.refunds.map((refund) => {

@@ -1,7 +1,7 @@
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import type { ReactNode } from 'react';
+import type { Amount } from '../table/column.ts';
 import styles from './figures.module.css';
-import type { Amount } from './money.ts';
 
 interface FiguresColumn<Row> {
   title: string;

@@ -1,11 +1,14 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { wireToMinor } from '@merenda/domain/money/minor-units';
+import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import type { Language } from '@merenda/domain/places/languages';
+import type { Amount } from '../table/column.ts';
 
 /** An amount of the API in minor units, with its currency. */
-export const amountOf = (value: number, currency: string) => ({
-  minor: wireToMinor(value, currency as CurrencyCode),
-  currency: currency as CurrencyCode,
+export const amountOf = (value: number, currency: CurrencyCode): Amount => ({
+  minor: wireToMinor(value, currency),
+  currency,
 });
 
-/** An amount in minor units, with its currency. */
-export type Amount = ReturnType<typeof amountOf>;
+/** An amount of the API in words. */
+export const amountText = (value: number, currency: CurrencyCode, language: Language): string =>
+  formatMoney(wireToMinor(value, currency), currency, language);

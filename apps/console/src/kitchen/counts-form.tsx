@@ -1,4 +1,4 @@
-import { mostPortions, takesCounts } from '@merenda/domain/kitchen/kitchen-day';
+import { MAX_PORTIONS, mostPortions, takesCounts } from '@merenda/domain/kitchen/kitchen-day';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
@@ -95,6 +95,8 @@ const KEYS: Readonly<Record<string, number>> = {
   PageDown: -10,
 };
 
+const DIGITS = String(MAX_PORTIONS).length;
+
 /** A number with a button on each side; the arrow keys step, too. */
 function Stepper({
   dish,
@@ -129,7 +131,7 @@ function Stepper({
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
+        maxLength={DIGITS}
         aria-label={of}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `wrong-${dish._id}` : undefined}

@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyCode } from '@merenda/domain/money/currencies';
+import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
 import { dishPriceError } from '@merenda/domain/ordering/menu-planning';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
@@ -47,7 +47,7 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
   const [search, setSearch] = useState('');
   const { draft, add, isBusy } = useDraft(school._id);
   const { data } = useQuery(dishesQuery(school._id, search.trim()));
-  const currency = school.currency as CurrencyCode;
+  const { currency } = school;
   const setting = { locale, currency };
   const { form, field, showErrors, isValid, sent } = useDraftForm(
     draftOf(place),

@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { wireToMinor } from '@merenda/domain/money/money';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { addDays, timeOfMinutes } from '@merenda/domain/time/dates';
@@ -173,7 +172,7 @@ function Offer({
   const write = useLongDay();
   const [isPricing, setIsPricing] = useState(useHasDraft(priceDraft(offer)));
   const { draft, add, isBusy } = useDraft(school._id);
-  const currency = school.currency as CurrencyCode;
+  const { currency } = school;
   const name = localised(offer.names);
   const drafted = draft.changes.find(
     ({ change }) => 'menuProduct' in change && change.menuProduct === offer._id,

@@ -1,6 +1,6 @@
 import { textError } from '@merenda/domain/forms/text-forms';
 import { ALLERGENS, type Allergen } from '@merenda/domain/ordering/allergens';
-import { type NutritionalValue, SHOWN_VALUES } from '@merenda/domain/ordering/products';
+import { DISH_TEXTS, type NutritionalValue, SHOWN_VALUES } from '@merenda/domain/ordering/products';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
@@ -77,9 +77,6 @@ function startOf(dish: PlannedDish | undefined, drafted: Of<'dish'> | undefined)
   return { ...start, asRead: JSON.stringify(start) };
 }
 
-const MAX_NAME = 100;
-const MAX_DESCRIPTION = 500;
-
 function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish | undefined }) {
   const t = useT();
   const language = useLanguage();
@@ -98,7 +95,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
         const written = LANGUAGES.flatMap((one) => names[one]?.trim() || []);
         return written.length === 0
           ? { key: 'form.required' }
-          : written.map((name) => textError(name, { max: MAX_NAME })).find(Boolean);
+          : written.map((name) => textError(name, { max: DISH_TEXTS.name })).find(Boolean);
       },
       kilocalories: ({ kilocalories }) =>
         /^\d{0,5}$/.test(kilocalories.trim()) ? undefined : { key: 'form.invalid' },
@@ -157,7 +154,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
             {...(index === 0 ? { id, error, isWrong, onBlur } : { optional: true })}
             label={t('planning.dish.name', { language: label(one) })}
             lang={one}
-            maxLength={MAX_NAME}
+            maxLength={DISH_TEXTS.name}
             readOnly={!isMine}
             value={form.names[one] ?? ''}
             onChange={(text) => change({ names: { ...form.names, [one]: text } })}
@@ -165,7 +162,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
           <TextArea
             label={t('planning.dish.description', { language: label(one) })}
             optional
-            maxLength={MAX_DESCRIPTION}
+            maxLength={DISH_TEXTS.description}
             readOnly={!isMine}
             value={form.descriptions[one] ?? ''}
             onChange={(text) => change({ descriptions: { ...form.descriptions, [one]: text } })}

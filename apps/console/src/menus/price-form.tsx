@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyCode } from '@merenda/domain/money/currencies';
+import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
 import { dishPriceError, priceStartError } from '@merenda/domain/ordering/menu-planning';
 import { dayInZone } from '@merenda/domain/time/dates';
@@ -31,7 +31,7 @@ export function PriceForm({
   const locale = useLanguage();
   const localised = useLocalised();
   const { add, isBusy } = useDraft(school._id);
-  const currency = school.currency as CurrencyCode;
+  const { currency } = school;
   const setting = { locale, currency };
   const { form, field, showErrors, isValid, sent } = useDraftForm(
     priceDraft(offer),

@@ -1,11 +1,10 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { wireToMinor } from '@merenda/domain/money/minor-units';
 import { formatDateTime, formatDay } from '@merenda/i18n';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import type { Fact } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { amountOf } from '../finance/money.ts';
 import { localZone } from '../session/local-zone.ts';
 
 export type OperatorOrder = Answer<'GET /operator/orders'>['docs'][number];
@@ -21,7 +20,6 @@ export function useOrderFacts(
   const t = useT();
   const language = useLanguage();
   const localised = useLocalised();
-  const currency = order.currency as CurrencyCode;
   return [
     {
       term: t('desk.meal'),
@@ -31,7 +29,7 @@ export function useOrderFacts(
     { term: t('desk.school'), value: order.school },
     {
       term: t('desk.amount'),
-      value: <Money minor={wireToMinor(order.total, currency)} currency={currency} />,
+      value: <Money {...amountOf(order.total, order.currency)} />,
     },
     {
       term: t('desk.items'),

@@ -1,5 +1,6 @@
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { LiveRegion } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -50,13 +51,7 @@ function Search({ onDone }: { onDone: () => void }) {
   };
   let index = -1;
   return (
-    <form
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose(choices[at]);
-      }}
-    >
+    <Form className={styles.search} onSubmit={() => choose(choices[at])}>
       <TextField
         label={t('console.palette.label')}
         role="combobox"
@@ -111,6 +106,6 @@ function Search({ onDone }: { onDone: () => void }) {
       )}
       {hasFailed && <p className={styles.none}>{t('console.palette.failed')}</p>}
       <LiveRegion text={t('console.palette.found', { count: choices.length })} />
-    </form>
+    </Form>
   );
 }

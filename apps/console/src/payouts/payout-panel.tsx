@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
+import { amountOf } from '../finance/money.ts';
 import { companyName } from '../places/brand-options.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
@@ -20,7 +21,6 @@ import { actsOn, fourEyesText, mayApprove, type ReasonedAct, useAct } from './ac
 import { payoutState } from './payout-state.ts';
 import styles from './payouts.module.css';
 import {
-  amountOf,
   bankDataQuery,
   type OperatorPayout,
   payoutQuery,
@@ -56,7 +56,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
     (act) => act !== 'approve' || mayApprove(payout, own),
   );
   const { details, approvals } = payout;
-  const { minor, currency } = amountOf(payout);
+  const { minor, currency } = amountOf(payout.value, payout.currency);
   const amount = formatMoney(minor, currency, language);
   const { text, tone } = payoutState(payout, t);
   return (

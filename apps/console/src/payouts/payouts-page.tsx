@@ -7,6 +7,7 @@ import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Outlet, useSearch } from '@tanstack/react-router';
+import { amountOf } from '../finance/money.ts';
 import { companyName } from '../places/brand-options.ts';
 import type { Column } from '../table/column.ts';
 import { oneOf, searchOf } from '../table/search.ts';
@@ -14,7 +15,7 @@ import { WithPanel } from '../table/side-panel.tsx';
 import { rowsIn, rowsQuery } from '../table/source.ts';
 import { Table } from '../table/table.tsx';
 import { payoutState } from './payout-state.ts';
-import { amountOf, type OperatorPayout, payoutSource } from './queries.ts';
+import { type OperatorPayout, payoutSource } from './queries.ts';
 
 /** The states of the filter; without one the payouts that wait. */
 const SHOWN = ['settled', 'refused', 'withdrawn', 'returned'] as const satisfies PayoutStatus[];
@@ -46,7 +47,11 @@ const COLUMNS: readonly Column<OperatorPayout>[] = [
     share: 1.6,
     isExtra: true,
   },
-  { name: 'console.payouts.amount', kind: 'amount', value: amountOf },
+  {
+    name: 'console.payouts.amount',
+    kind: 'amount',
+    value: ({ value, currency }) => amountOf(value, currency),
+  },
   { name: 'console.payouts.state', kind: 'state', value: payoutState, share: 1.3 },
 ];
 
@@ -107,9 +112,9 @@ function waitingText(
   if (total === 0) return t('console.payouts.none');
   // A sum of a part would be taken for the whole.
   if (payouts.length < total) return t('console.payouts.count', { count: total });
-  const sums = Map.groupBy(payouts.map(amountOf), ({ currency }) => currency);
+  const sums = Map.groupBy(payouts, ({ currency }) => currency);
   const amounts = [...sums].map(([currency, some]) =>
-    formatMoney(sumMinor(some.map(({ minor }) => minor)), currency, language),
+    formatMoney(sumMinor(some.map(({ value }) => amountOf(value, currency).minor)), currency, language),
   );
   const waiting = t('console.payouts.waiting', {
     count: total,

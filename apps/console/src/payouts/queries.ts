@@ -1,5 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { wireToMinor } from '@merenda/domain/money/minor-units';
 import type { PayoutStatus } from '@merenda/domain/payouts/payouts';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -42,9 +40,3 @@ export const bankDataQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-
-/** The amount, in minor units. */
-export const amountOf = ({ value, currency }: Pick<OperatorPayout, 'value' | 'currency'>) => ({
-  minor: wireToMinor(value, currency as CurrencyCode),
-  currency: currency as CurrencyCode,
-});

@@ -1,10 +1,10 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatDay, formatWallTime } from '@merenda/i18n';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { amountText } from '../finance/money.ts';
 import { useOperator } from '../session/operator.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { UnreadPanel } from '../table/unread-panel.tsx';
@@ -14,7 +14,7 @@ import { Health } from './health.tsx';
 import styles from './people.module.css';
 import { type Student, studentQuery } from './queries.ts';
 import { Requests } from './requests.tsx';
-import { amountText, balanceText } from './wallet-fact.ts';
+import { balanceText } from './wallet-fact.ts';
 
 /** The chosen student (product:console-people#person). */
 export function StudentPanel() {
@@ -31,9 +31,7 @@ function Shown({ student }: { student: Student }) {
   const localised = useLocalised();
   const { rights } = useOperator();
   const { restrictions, orders, guardians } = student;
-  const currency = (orders[0]?.currency ?? student.wallet?.currencyInfo.code) as
-    | CurrencyCode
-    | undefined;
+  const currency = orders[0]?.currency ?? student.wallet?.currencyInfo.code;
   const limit = (value: number | undefined) =>
     value !== undefined && currency ? amountText(value, currency, language) : undefined;
   return (

@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@merenda/domain/lists';
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 
 /** A page of an operators' list (product:api#operators-lists). */
@@ -17,8 +18,6 @@ export interface Source<Row> {
 /** The first page is there at once; who reads on reads much. */
 const FIRST_PAGE = 100;
 const PAGE = 500;
-/** The most that the API gives at once. */
-const LONG_PAGE = 1000;
 const REFRESH_MS = 30_000;
 /** A list read further than this is not asked for anew by itself: each page is a call. */
 const PAGES_REFRESHED = 2;
@@ -44,7 +43,7 @@ export async function readAll<Row>({ read }: Source<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   let after: string | undefined;
   do {
-    const { docs, next } = await read({ limit: LONG_PAGE, ...(after !== undefined && { after }) });
+    const { docs, next } = await read({ limit: MAX_PAGE, ...(after !== undefined && { after }) });
     rows.push(...docs);
     after = next;
   } while (after !== undefined);

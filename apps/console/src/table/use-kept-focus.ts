@@ -18,6 +18,7 @@ export function useKeptFocus(
     const note = ({ target }: FocusEvent) => {
       focused = target as Element;
     };
+    // biome-ignore lint/style/noRestrictedGlobals: an element that goes tells nobody that it had the focus
     const observer = new MutationObserver((changes) => {
       // A focus that was taken elsewhere, or nowhere by a press beside all controls, stays there.
       if (!focused || focused.isConnected || document.activeElement !== document.body) return;

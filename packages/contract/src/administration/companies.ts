@@ -1,7 +1,7 @@
 import { MAX_FEE_BASIS_POINTS } from '@merenda/domain/money/fees';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import { amount, day, instant, keyset, keysetPage, text } from '../primitives.ts';
+import { amount, currency, day, instant, keyset, keysetPage, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // Companies, seen and changed by administrators within their scope (product:console-administration#fees).
@@ -23,7 +23,7 @@ const companyRow = z.object({
   _id: z.string(),
   name: z.string(),
   country: z.string(),
-  currency: z.string(),
+  currency,
   timeZone: z.string(),
   schools: z.number().int(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currency } from '../primitives.ts';
 
 /** A company and its currency: amounts of several currencies are never one sum. */
-export const ofCompany = { company: z.string(), currency: z.string() };
+export const ofCompany = { company: z.string(), currency };

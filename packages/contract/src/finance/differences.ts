@@ -8,6 +8,7 @@ import { route } from '../route.ts';
 /** One side's account of a payment; amounts in its currency. */
 const side = z.object({
   state: z.string(),
+  /** A processor names any. */
   currency: z.string(),
   /** Charged, the fee included. */
   charged: amount,

@@ -1,3 +1,4 @@
+import { MAX_PAYER_REFERENCE } from '@merenda/domain/forms/reasons';
 import { z } from 'zod';
 import {
   amount,
@@ -23,8 +24,6 @@ const OWED_PAYMENT_STATUSES = ['waiting', 'paid', 'dismissed'] as const;
 
 /** The company's bank; for a top-up also its processor, in the processor's own pages. */
 const OWED_PAYERS = ['bank', 'processor'] as const;
-
-const MAX_PAYER_REFERENCE = 80;
 
 const owed = z.object({
   /** The top-up, order, payout or deleted student that the money is about. */

@@ -5,7 +5,16 @@ import { z } from 'zod';
 import { operatorOrder } from '../orders/operator-orders.ts';
 import { operatorPayout } from '../payments/payouts.ts';
 import { TOPUP_STATUSES } from '../payments/topups.ts';
-import { amount, id, instant, keyset, keysetPage, nameAsSeen, text } from '../primitives.ts';
+import {
+  amount,
+  currency,
+  id,
+  instant,
+  keyset,
+  keysetPage,
+  nameAsSeen,
+  text,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 import { colleague, operatorTicket } from './operator-tickets.ts';
 import { ticketMessage } from './tickets.ts';
@@ -91,7 +100,7 @@ const topupBeside = z.object({
   value: amount,
   fee: amount,
   refunded: amount,
-  currency: z.string(),
+  currency,
   paymentServiceProvider: z.string(),
   card: z.object({ brand: z.string(), lastDigits: z.string() }).optional(),
   createdAt: instant,

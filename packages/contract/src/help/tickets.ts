@@ -84,7 +84,7 @@ export const messageKey = z.string().regex(/^[\x21-\x7e]{8,128}$/);
 /** The messages after a number, in their order. */
 export const keyset = z.object({
   after: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
-  limit: z.coerce.number().int().min(1).max(200).default(100),
+  limit: z.coerce.number().int().min(1).max(TICKET_LIMITS.page).default(100),
 });
 
 export const messages = z.object({

@@ -1,6 +1,6 @@
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_DRAFT_CHANGES } from '@merenda/domain/ordering/menu-planning';
-import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
+import { DISH_TEXTS, NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { CLOSURE_KINDS, CLOSURE_REASON } from '@merenda/domain/places/schools';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { dishPicture, MENU_TYPES } from '../menus.ts';
 import {
   amount,
+  currency,
   day,
   endDay,
   id,
@@ -42,7 +43,7 @@ const plannedSchool = z.object({
   name: z.string(),
   town: z.string().optional(),
   company: z.string(),
-  currency: z.string(),
+  currency,
   timeZone: z.string(),
   /** The operator may change dishes, which are the company's. */
   mayChangeDishes: z.boolean(),
@@ -182,8 +183,8 @@ const menuChange = z.discriminatedUnion('kind', [
     product: id,
     /** The id is a new one, which the draft chose. */
     isNew: z.boolean(),
-    names: texts(100).refine((names) => Object.keys(names).length > 0, 'a name is wanted'),
-    descriptions: texts(500),
+    names: texts(DISH_TEXTS.name).refine((names) => Object.keys(names).length > 0, 'a name is wanted'),
+    descriptions: texts(DISH_TEXTS.description),
     allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length),
     nutritionalValue: z.enum(NUTRITIONAL_VALUES),
     kilocalories: z.number().int().min(0).max(100_000).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CANCELLATIONS, ORDER_STATUSES } from '../orders.ts';
-import { amount, day, id, instant, localisedText, text } from '../primitives.ts';
+import { amount, currency, day, id, instant, localisedText, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 /** An order as operators see it, without data about health (product:console-people#orders). */
@@ -17,7 +17,7 @@ export const operatorOrder = z.object({
   student: z.string().optional(),
   studentId: id.optional(),
   total: amount,
-  currency: z.string(),
+  currency,
   items: z.array(z.object({ name: localisedText, quantity: z.number().int() })),
 });
 

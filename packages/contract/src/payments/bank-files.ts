@@ -9,7 +9,7 @@ import { type BankSet, isPrintable } from '@merenda/domain/payouts/printed-name'
 import { isCnpj } from '@merenda/domain/people/brazilian-tax-ids';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { amount, id, instant, keyset, keysetPage, text } from '../primitives.ts';
+import { amount, currency, id, instant, keyset, keysetPage, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // Files of approved payouts for a company's bank (product:reversal#bank-files).
@@ -58,7 +58,7 @@ const bankFile = z.object({
   payer,
   payouts: z.number().int(),
   value: amount,
-  currency: z.string(),
+  currency,
 });
 
 export type BankFile = z.infer<typeof bankFile>;
@@ -94,7 +94,7 @@ export const nextBankFile = route({
       200: z.object({
         payouts: z.number().int(),
         value: amount,
-        currency: z.string(),
+        currency,
         /** Absent where each payout is paid by hand. */
         format: z.enum(BANK_FILE_FORMATS).optional(),
         /** The account of the last file, with the number of the next. */

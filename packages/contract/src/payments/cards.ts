@@ -2,7 +2,15 @@ import { safeReturnPath } from '@merenda/domain/pages/routes-access';
 import { HOLDER_LENGTH } from '@merenda/domain/payments/cards';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import { amount, id, instant, list, pageAddress, text, typedCode } from '../primitives.ts';
+import {
+  amount,
+  documentNumber,
+  id,
+  instant,
+  list,
+  pageAddress,
+  text,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 
 const ofCompany = z.object({ company: text(1, 64) });
@@ -98,7 +106,7 @@ export const createCard = route({
         number: z.string().regex(/^\d{13,19}$/),
         expiryDate: z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/),
         authorizerId: text(1, 40).optional(),
-        cpf: typedCode(3, 40),
+        cpf: documentNumber,
       }),
       securityNumber: z
         .string()

@@ -2,16 +2,19 @@ import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
 import { TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { DESTINATION_TYPES, PIX_KEY_TYPES } from '@merenda/domain/payouts/destinations';
 import {
+  LAST_DIGITS,
   MAX_MOTIVE,
   MIN_MOTIVE,
   PAYOUT_MOTIVES,
   PAYOUT_STATUSES,
   PAYOUT_SUBJECTS,
+  PAYOUT_TEXTS,
 } from '@merenda/domain/payouts/payouts';
 import { z } from 'zod';
 import { ticket } from '../help/tickets.ts';
 import {
   amount,
+  currency,
   id,
   instant,
   keyset,
@@ -30,18 +33,15 @@ import { route } from '../route.ts';
 const asker = {
   motive: lines(MIN_MOTIVE, MAX_MOTIVE),
   /** The account's holder. */
-  name: text(3, 70),
+  name: text(PAYOUT_TEXTS.name.min, PAYOUT_TEXTS.name.max),
   /** The holder's tax number; required in Brazil. */
   fiscalNumber: typedCode(1, 30).optional(),
   /** The guardian who asks. */
   responsibleName: text(1, 120).optional(),
   /** The name on the card that topped up, if a card did. */
-  cardName: text(2, 60).optional(),
-  lastDigits: z
-    .string()
-    .regex(/^\d{4}$/)
-    .optional(),
-  cardFlag: text(2, 30).optional(),
+  cardName: text(PAYOUT_TEXTS.cardName.min, PAYOUT_TEXTS.cardName.max).optional(),
+  lastDigits: z.string().regex(/^\d+$/).length(LAST_DIGITS).optional(),
+  cardFlag: text(PAYOUT_TEXTS.cardFlag.min, PAYOUT_TEXTS.cardFlag.max).optional(),
 };
 
 const number = typedCode(1, 34);
@@ -225,7 +225,7 @@ export const withdrawPayout = route({
 export const operatorPayout = payout.extend({
   company: z.string(),
   guardian: z.object({ _id: id }),
-  currency: z.string(),
+  currency,
   /** The number of operators who have approved it, and the number required. */
   approvals: z.object({ given: z.number().int(), wanted: z.number().int() }),
   /** The first of two approvers, while the second one is awaited. */

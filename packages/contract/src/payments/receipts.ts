@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { amount, id, instant } from '../primitives.ts';
+import { amount, currency, id, instant } from '../primitives.ts';
 import { route } from '../route.ts';
 import { disputed, TOPUP_STATUSES } from './topups.ts';
 
@@ -34,7 +34,7 @@ export const receipt = z.object({
   /** The charged amount: value and fee. */
   total: amount,
   refunded: amount,
-  currency: z.string(),
+  currency,
   payer: z.string(),
   company: z.string(),
   /** The agreement that charged it, if one did. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   amount,
   day,
+  documentNumber,
   id,
   instant,
   longList,
@@ -10,7 +11,6 @@ import {
   paging,
   positiveAmount,
   text,
-  typedCode,
 } from '../primitives.ts';
 import { route } from '../route.ts';
 
@@ -44,7 +44,7 @@ export const paymentResult = z.enum(['pending', 'paid', 'error']);
 
 const company = z.object({ company: text(1, 64) });
 
-const billingDetails = z.object({ taxIdentifierNumber: typedCode(3, 40).optional() }).optional();
+const billingDetails = z.object({ taxIdentifierNumber: documentNumber.optional() }).optional();
 
 /**
  * Students' shares of a top-up; the rest goes to the guardian's own wallet (product:topups#shares).

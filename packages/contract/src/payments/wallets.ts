@@ -8,6 +8,7 @@ import {
   instant,
   localisedText,
   longList,
+  pageSize,
   paging,
   postedBalance,
   signedAmount,
@@ -131,7 +132,7 @@ export const listFamilyLogs = route({
        * meal cost stands under the meal’s day.
        */
       by: z.enum(['posting', 'meal']).default('posting'),
-      limit: z.coerce.number().int().min(1).max(1000).default(20),
+      limit: pageSize(20),
       /** Only entries older than this one, the `_id` of the last of the page before. */
       before: id.optional(),
       ...filter,

@@ -1,7 +1,7 @@
 import { ATTENDANCES, MAX_CLASS_MARKS } from '@merenda/domain/people/attendance';
 import { z } from 'zod';
 import { CANCELLATIONS, ORDER_STATUSES } from '../orders.ts';
-import { amount, day, id, instant, localisedText, schoolTime } from '../primitives.ts';
+import { amount, currency, day, id, instant, localisedText, schoolTime } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // The class register (product:console-register#page).
@@ -21,7 +21,7 @@ export const registerOrder = z.object({
   /** Its hour is over, and nobody has collected it. */
   isUncollected: z.boolean(),
   total: amount,
-  currency: z.string(),
+  currency,
 });
 
 const registerLine = z.object({

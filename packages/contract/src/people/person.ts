@@ -1,5 +1,6 @@
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { REQUEST_STATES } from '@merenda/domain/people/guardians';
+import { STUDENT_TEXTS } from '@merenda/domain/people/students';
 import { z } from 'zod';
 import { amount, id, instant, text, typedCode, wallet } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -94,7 +95,7 @@ export const changeStudentByOperator = route({
     params: one,
     body: z.object({
       class: id.nullable(),
-      enrollmentNumber: typedCode(1, 40).nullable(),
+      enrollmentNumber: typedCode(1, STUDENT_TEXTS.registrationNumber).nullable(),
       /** The operator’s view before the change; another state is not overwritten. */
       seen: z.object({ class: id.nullable(), enrollmentNumber: text(0, 80).nullable() }),
     }),

@@ -5,7 +5,7 @@ import { applyMask } from '../people/masks.ts';
 import { nameError, personNameError, taxIdError } from '../people/person-forms.ts';
 import { nationalNumber, normalisePhone, phoneAbroad } from '../people/phones.ts';
 import type { RegistrationStep } from '../people/registration-steps.ts';
-import { birthDateError } from '../people/students.ts';
+import { birthDateError, STUDENT_TEXTS } from '../people/students.ts';
 import type { Country } from '../places/countries.ts';
 import { CLASS_TEXTS } from '../places/schools.ts';
 import { plainCode } from '../text/pasted.ts';
@@ -96,6 +96,9 @@ export interface HealthFormPlace {
 
 type Rule = (form: HealthFormFields) => FieldError;
 
+/** The most characters of the texts about a contact and a responsible person. */
+export const HEALTH_TEXTS = { address: 200, phone: 40, name: 80, kinship: 40 } as const;
+
 /** The rule of each field (product:health-form#fields). */
 export function healthFormRules({
   country,
@@ -109,19 +112,19 @@ export function healthFormRules({
     school: (form) => requiredError(form.school),
     schoolClass: (form) => requiredError(form.schoolClass),
     room: text('room', CLASS_TEXTS.room, !sodexoLike),
-    internalId: text('internalId', 40, !sodexoLike),
+    internalId: text('internalId', STUDENT_TEXTS.registrationNumber, !sodexoLike),
     studentName: (form) => nameError(form.studentName),
     birthday: (form) => birthDateError(form.birthday, today),
     fiscalNumber: (form) =>
       form.fiscalNumber.trim() ? taxIdError(form.fiscalNumber, country) : undefined,
-    address: text('address', 200),
+    address: text('address', HEALTH_TEXTS.address),
     email: (form) => optionalEmailError(form.email),
     phone: (form) => contactPhoneError(form.phone, country),
     phone2: (form) => contactPhoneError(form.phone2, country),
-    responsibleName: (form) => personNameError(form.responsibleName, { max: 80 }),
-    responsibleKinship: text('responsibleKinship', 40),
-    infoName: (form) => personNameError(form.infoName, { max: 80 }),
-    infoKinship: text('infoKinship', 40),
+    responsibleName: (form) => personNameError(form.responsibleName, { max: HEALTH_TEXTS.name }),
+    responsibleKinship: text('responsibleKinship', HEALTH_TEXTS.kinship),
+    infoName: (form) => personNameError(form.infoName, { max: HEALTH_TEXTS.name }),
+    infoKinship: text('infoKinship', HEALTH_TEXTS.kinship),
   };
 }
 

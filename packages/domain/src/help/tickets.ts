@@ -122,6 +122,8 @@ export const TICKET_LIMITS = {
   /** The most tickets that a guardian may open in a day, and the most messages in an hour. */
   ticketsADay: 30,
   messagesAnHour: 300,
+  /** The longest page of a conversation. */
+  page: 200,
 } as const;
 
 /** The types of files that a message may carry. */

@@ -8,7 +8,7 @@ export interface CurrencyInfo {
   symbol_native: string;
   decimal_digits: number;
   rounding: number;
-  code: string;
+  code: CurrencyCode;
   name_plural: string;
 }
 
@@ -63,6 +63,8 @@ const SHOWN_WHOLE: readonly string[] = ['HUF'];
 
 /** Every currency of the country table, in the shape of a wallet's `currencyInfo`. */
 export const CURRENCIES: Readonly<Record<CurrencyCode, Readonly<CurrencyInfo>>> = buildCurrencies();
+
+export const CURRENCY_CODES = Object.keys(CURRENCIES) as CurrencyCode[];
 
 /** The currency where neither a wallet nor a country names one (product:money#currency). */
 export const DEFAULT_CURRENCY: CurrencyCode = 'BRL';

@@ -26,6 +26,9 @@ export const NUTRITION_COLORS = {
   other: '#4c7bd9',
 } as const satisfies Record<NutritionalValue, `#${string}`>;
 
+/** The most characters of a dish's texts in each language. */
+export const DISH_TEXTS = { name: 100, description: 500 } as const;
+
 /** The period that one purchase of a product covers (product:menus#order-type). */
 export const RECURRENCIES = ['single', 'forWeek', 'forMonth'] as const;
 

@@ -56,6 +56,16 @@ export type PayoutMotive = (typeof PAYOUT_MOTIVES)[number];
 export const MIN_MOTIVE = 10;
 export const MAX_MOTIVE = 300;
 
+/** The fewest and the most characters of a holder's name, and of the words of a card. */
+export const PAYOUT_TEXTS = {
+  name: { min: 3, max: 70 },
+  cardName: { min: 2, max: 60 },
+  cardFlag: { min: 2, max: 30 },
+} as const;
+
+/** The number of a card's last digits. */
+export const LAST_DIGITS = 4;
+
 /** The error of a motive: at least ten visible characters. */
 export const motiveError = (value: string): FieldError =>
   linesError(value, { min: MIN_MOTIVE, max: MAX_MOTIVE });
@@ -64,7 +74,9 @@ export const motiveError = (value: string): FieldError =>
 export const lastDigitsError = (value: string): FieldError =>
   firstError(
     value.trim() === '' ? { key: 'form.required' } : undefined,
-    /^\d{4}$/.test(value.trim()) ? undefined : { key: 'reversal.error.lastDigits' },
+    /^\d+$/.test(value.trim()) && value.trim().length === LAST_DIGITS
+      ? undefined
+      : { key: 'reversal.error.lastDigits' },
   );
 
 /**

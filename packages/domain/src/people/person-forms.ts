@@ -38,9 +38,12 @@ export function nameError(name: string): FieldError {
   return personNameError(name, { min: 2, max: MAX_NAME });
 }
 
+/** The fewest and the most characters of the number of a document, or of a tax number. */
+export const DOCUMENT_NUMBER = { min: 3, max: 40 } as const;
+
 /** The error of a national id or passport number: at least 3 characters (product:signup#rules). */
 export function documentNumberError(number: string): FieldError {
-  return textError(number, { min: 3, max: 40 });
+  return textError(number, DOCUMENT_NUMBER);
 }
 
 /**

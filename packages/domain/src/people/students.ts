@@ -86,6 +86,9 @@ export function pickableSchools<S extends { isTest: boolean }>(schools: readonly
   return schools.filter((school) => !school.isTest);
 }
 
+/** The most characters of a registration number, and of the code that a school gives to a family. */
+export const STUDENT_TEXTS = { registrationNumber: 40, code: 40 } as const;
+
 /** The most codes for students that a school creates at once: a class's. */
 export const MAX_STUDENT_CODES = 40;
 

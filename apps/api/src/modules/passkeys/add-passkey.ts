@@ -1,4 +1,5 @@
 import type { addPasskey as addPasskeyRoute } from '@merenda/contract/passkeys';
+import { MAX_PASSKEYS } from '@merenda/domain/access/passkeys';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -13,11 +14,6 @@ import { type Site, siteOf } from './site.ts';
 
 type Body = z.output<(typeof addPasskeyRoute)['schema']['body']>;
 type Credential = Body['credential'];
-
-/**
- * More than any guardian's devices; the limit bounds the list and the request to authenticators.
- */
-const MAX_PASSKEYS = 20;
 
 /**
  * Stores the passkey that the browser created for `startRegistration`, and tells the guardian by

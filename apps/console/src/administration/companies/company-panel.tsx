@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
@@ -56,7 +55,7 @@ function WayToPay({ company, way }: { company: OpenedCompany; way: Way }) {
   const t = useT();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(useHasDraft(feeDraft(company._id, way)));
-  const currency = company.currency as CurrencyCode;
+  const { currency } = company;
   const { provider, isOff, fee, planned } = way;
   const words = { currency, language, t };
   const flip = useSwitchWay(company, way);

@@ -1,5 +1,5 @@
 import { reasonError } from '@merenda/domain/forms/reasons';
-import { formatMoney } from '@merenda/domain/money/money';
+import { isCurrencyCode } from '@merenda/domain/money/currencies';
 import { formatDateTime } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
@@ -17,7 +17,7 @@ import { useDraftForm } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { Figures } from '../figures.tsx';
 import styles from '../finance.module.css';
-import { amountOf } from '../money.ts';
+import { amountText } from '../money.ts';
 import { DIFFERENCES, type Sides, sidesQuery } from './queries.ts';
 
 /** The chosen difference: both sides beside each other, and the ways to settle it. */
@@ -70,10 +70,9 @@ function BothSides({ difference: { ours, theirs, isUnheard } }: { difference: Si
   const language = useLanguage();
   const written = (side: NonNullable<Sides['ours']> | undefined, none: string) => {
     if (!side) return [none, '–', '–', '–', '–'];
-    const money = (value: number) => {
-      const { minor, currency } = amountOf(value, side.currency);
-      return formatMoney(minor, currency, language);
-    };
+    const { currency } = side;
+    const money = (value: number) =>
+      isCurrencyCode(currency) ? amountText(value, currency, language) : `${value} ${currency}`;
     return [
       side.state,
       money(side.charged),

@@ -1,4 +1,5 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
+import { MAX_PAYER_REFERENCE } from '@merenda/domain/forms/reasons';
 import { formatMoney } from '@merenda/domain/money/money';
 import { needsFourEyes } from '@merenda/domain/payouts/payouts';
 import { isDay } from '@merenda/domain/time/dates';
@@ -74,7 +75,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
         {...field('payerReference')}
         label={t('finance.owed.reference')}
         hint={t('console.payouts.reasonHint')}
-        maxLength={80}
+        maxLength={MAX_PAYER_REFERENCE}
       />
       <p className={styles.quiet}>
         {t('finance.topups.fourEyes', { amount: money(fourEyesFrom) })}

@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { formatDateTime, type Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
@@ -133,7 +132,7 @@ function Change({
   const language = useLanguage();
   const write = useLongDay();
   const { change, names, before } = kept;
-  const currency = school.currency as CurrencyCode;
+  const { currency } = school;
   const money = (value: number) => formatMoney(wireToMinor(value, currency), currency, language);
   const name = names ? localised(names) : change.kind === 'closing' ? change.reason : '';
   const toDay = change.kind === 'copy' ? write(change.to) : '';

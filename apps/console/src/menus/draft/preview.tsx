@@ -39,7 +39,7 @@ export function Preview({
         {data.days.length === 0 && <p className={styles.quiet}>{t('planning.see.same')}</p>}
         <div className={styles.days}>
           {alike(data.days).map((days) => (
-            <Days key={days[0]?.day} days={days} currency={school.currency as CurrencyCode} />
+            <Days key={days[0]?.day} days={days} currency={school.currency} />
           ))}
         </div>
       </section>

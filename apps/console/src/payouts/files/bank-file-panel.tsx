@@ -9,7 +9,7 @@ import { localZone } from '../../session/local-zone.ts';
 import { RowPanel } from '../../table/row-panel.tsx';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../payouts.module.css';
-import { amountOf } from '../queries.ts';
+import { amountOf } from '../../finance/money.ts';
 import { accountText } from './payer-form.ts';
 import { BANK_FILE_SOURCE, type BankFile, bankFileQuery } from './queries.ts';
 import { saveBankFile } from './use-make-file.ts';
@@ -35,7 +35,7 @@ export function BankFilePanel() {
 function Panel({ file }: { file: BankFile }) {
   const t = useT();
   const language = useLanguage();
-  const { minor, currency } = amountOf(file);
+  const { minor, currency } = amountOf(file.value, file.currency);
   return (
     <SidePanel opened={null} title={formatMoney(minor, currency, language)} at="/payouts/files">
       <FactList

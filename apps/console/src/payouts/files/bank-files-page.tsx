@@ -11,7 +11,7 @@ import { searchOf, words } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import styles from '../payouts.module.css';
-import { amountOf } from '../queries.ts';
+import { amountOf } from '../../finance/money.ts';
 import { NextFileCard } from './next-file.tsx';
 import { BANK_FILE_SOURCE, type BankFile } from './queries.ts';
 
@@ -27,7 +27,11 @@ const COLUMNS: readonly Column<BankFile>[] = [
     value: ({ payer }) => ('sequence' in payer ? payer.sequence : undefined),
   },
   { name: 'console.payouts', kind: 'number', value: ({ payouts }) => payouts },
-  { name: 'console.payouts.amount', kind: 'amount', value: amountOf },
+  {
+    name: 'console.payouts.amount',
+    kind: 'amount',
+    value: ({ value, currency }) => amountOf(value, currency),
+  },
 ];
 
 /** The next file for a company's bank, and those made before (product:reversal#bank-files). */

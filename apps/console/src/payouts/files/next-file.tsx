@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from '../payouts.module.css';
-import { amountOf } from '../queries.ts';
+import { amountOf } from '../../finance/money.ts';
 import { accountText, OPTIONAL, PAYER_LABELS, payerOf, usePayerForm } from './payer-form.ts';
 import { type NextFile, nextFileQuery } from './queries.ts';
 import { useMakeFile } from './use-make-file.ts';
@@ -82,7 +82,7 @@ function MakeForm({
   );
   const [isOpen, setOpen] = useState(!next.payer || wasBegun);
   const fields = PAYER_FIELDS[format];
-  const { minor, currency } = amountOf(next);
+  const { minor, currency } = amountOf(next.value, next.currency);
   const amount = formatMoney(minor, currency, language);
   const send = () => {
     if (!isValid(...fields)) {

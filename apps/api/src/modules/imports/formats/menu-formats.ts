@@ -1,6 +1,6 @@
 import { MENU_TYPES, ORDER_TYPES } from '@merenda/contract/menus';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
-import { NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/products';
+import { DISH_TEXTS, NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/products';
 import { MAX_SLOT_MINUTES, MAX_SLOT_PLACES, WEEKDAYS } from '@merenda/domain/ordering/slots';
 import {
   address,
@@ -22,7 +22,7 @@ import { DELETED, JOIN_SCHOOL, OF_SCHOOL, TO_SCHOOL } from './school-formats.ts'
 import { major, timeText } from './sql.ts';
 
 const NAMES = {
-  field: texts('name', { staged: 'names', max: 100, isRequired: true }),
+  field: texts('name', { staged: 'names', max: DISH_TEXTS.name, isRequired: true }),
   to: 'names',
 };
 const POSITION = { field: whole(0, 1000)('position'), to: 'position' };
@@ -50,7 +50,7 @@ export const products = formatOf({
     ...OF_PRODUCT,
     NAMES,
     {
-      field: texts('description', { staged: 'descriptions', max: 500, isRequired: false }),
+      field: texts('description', { staged: 'descriptions', max: DISH_TEXTS.description, isRequired: false }),
       to: 'descriptions',
     },
     { field: listOf(ALLERGENS)('allergens', { empty: '{}' }), to: 'allergens' },

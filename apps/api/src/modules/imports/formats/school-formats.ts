@@ -1,4 +1,4 @@
-import { birthDateError } from '@merenda/domain/people/students';
+import { birthDateError, STUDENT_TEXTS } from '@merenda/domain/people/students';
 import { CLASS_TEXTS, CLOSURE_KINDS, SCHOOL_TEXTS } from '@merenda/domain/places/schools';
 import { wrong } from '../mistakes.ts';
 import { code, day, type Field, key, oneOf, status, text, timeZone, yesNo } from './fields.ts';
@@ -106,7 +106,7 @@ export const enrolments = formatOf({
   // A person's changes are told without values.
   columns: [
     ...OF_SCHOOL,
-    { field: code(40)('number'), written: 'number' },
+    { field: code(STUDENT_TEXTS.registrationNumber)('number'), written: 'number' },
     { field: birthDate(), to: 'birth_date', shown: null },
     {
       field: key('class', { empty: null }),

@@ -1,4 +1,4 @@
-import { plainContactPhone } from '@merenda/domain/health/health-form';
+import { HEALTH_TEXTS, plainContactPhone } from '@merenda/domain/health/health-form';
 import type { Country } from '@merenda/domain/places/countries';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -25,7 +25,7 @@ export function ContactStep({
       <TextField
         label={t('health.address')}
         autoComplete="street-address"
-        maxLength={200}
+        maxLength={HEALTH_TEXTS.address}
         {...field('address')}
       />
       <TextField

@@ -1,4 +1,4 @@
-import { KINSHIPS } from '@merenda/domain/health/health-form';
+import { HEALTH_TEXTS, KINSHIPS } from '@merenda/domain/health/health-form';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
@@ -68,7 +68,7 @@ function Person({
       <TextField
         label={t('health.person.name')}
         autoComplete="name"
-        maxLength={80}
+        maxLength={HEALTH_TEXTS.name}
         {...field(`${who}Name`)}
       />
       <SelectField

@@ -1,3 +1,5 @@
+import { STUDENT_TEXTS } from '@merenda/domain/people/students';
+import { CLASS_TEXTS } from '@merenda/domain/places/schools';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { brand } from '@merenda/ui/brand/brand.ts';
@@ -43,7 +45,7 @@ export function SchoolStep({
         label={t('students.room')}
         optional={sodexoLike}
         autoComplete="off"
-        maxLength={20}
+        maxLength={CLASS_TEXTS.room}
         readOnly={locked}
         {...field('room')}
       />
@@ -51,7 +53,7 @@ export function SchoolStep({
         label={brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment')}
         optional={sodexoLike}
         autoComplete="off"
-        maxLength={40}
+        maxLength={STUDENT_TEXTS.registrationNumber}
         readOnly={locked}
         {...field('internalId')}
       />

@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@merenda/domain/lists';
 import { addDays, type Day } from '@merenda/domain/time/dates';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -21,7 +22,7 @@ export const weeksOrdersQuery = (userId: string, from: Day) =>
     queryFn: async ({ signal }): Promise<Order[]> => {
       const { docs } = await call('GET /responsible-users/:userId/dependents/menu-orders', {
         params: { userId },
-        query: { since: addDays(from, -7), until: addDays(from, 13), limit: 1000 },
+        query: { since: addDays(from, -7), until: addDays(from, 13), limit: MAX_PAGE },
         signal,
       });
       return docs;

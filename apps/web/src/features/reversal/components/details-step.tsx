@@ -1,4 +1,5 @@
 import { formatMoney } from '@merenda/domain/money/money';
+import { LAST_DIGITS } from '@merenda/domain/payouts/payouts';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
 import { TaxIdField } from '@merenda/ui/blocks/fields/person/tax-id-field.tsx';
@@ -62,7 +63,7 @@ export function DetailsStep({ reversal, closes }: { reversal: Reversal; closes: 
             <TextField
               label={t('reversal.lastDigits')}
               inputMode="numeric"
-              maxLength={4}
+              maxLength={LAST_DIGITS}
               autoComplete="off"
               {...field('lastDigits')}
             />

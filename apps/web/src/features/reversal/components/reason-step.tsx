@@ -1,3 +1,4 @@
+import { MAX_MOTIVE } from '@merenda/domain/payouts/payouts';
 import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
@@ -33,7 +34,7 @@ export function ReasonStep({ reversal: { form, change, field } }: { reversal: Re
         options={[...offered, { value: 'other', label: t('reversal.motive.other') }]}
       />
       {form.reason === 'other' && (
-        <TextArea label={t('reversal.motive.own')} rows={3} maxLength={300} {...field('motive')} />
+        <TextArea label={t('reversal.motive.own')} rows={3} maxLength={MAX_MOTIVE} {...field('motive')} />
       )}
     </div>
   );

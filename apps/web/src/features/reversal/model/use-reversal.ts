@@ -10,7 +10,12 @@ import {
   type PixKeyType,
   writtenDestination,
 } from '@merenda/domain/payouts/destinations';
-import { lastDigitsError, motiveError, type PayoutMotive } from '@merenda/domain/payouts/payouts';
+import {
+  lastDigitsError,
+  motiveError,
+  PAYOUT_TEXTS,
+  type PayoutMotive,
+} from '@merenda/domain/payouts/payouts';
 import { bankName, bankSetOf, holderError } from '@merenda/domain/payouts/printed-name';
 import { ownerTaxIdError } from '@merenda/domain/people/person-forms';
 import { maskAnyTaxId } from '@merenda/domain/people/tax-ids';
@@ -51,11 +56,6 @@ export const TAX_COUNTRY = COUNTRY === 'BR' ? countryByIso2(COUNTRY) : undefined
 
 /** The ways of the brand's country. */
 export const TYPES = destinationTypes(COUNTRY);
-
-/** The longest name and card's words that are sent. */
-const MAX_NAME = 70;
-const MAX_CARD_NAME = 60;
-const MAX_CARD_FLAG = 30;
 
 /** Where the form says that the money goes, as the wire has it. */
 export const destinationOf = (form: ReversalForm): Destination =>
@@ -122,7 +122,7 @@ export function useReversal({
           ? atOnce({ key: 'form.amount.belowBalance' })
           : undefined;
       },
-      name: ({ name }) => textError(name, { min: 3, max: MAX_NAME }) ?? holderError(name, BANK_SET),
+      name: ({ name }) => textError(name, PAYOUT_TEXTS.name) ?? holderError(name, BANK_SET),
       fiscalNumber: taxNumberError,
       bank: destinationRule('bank'),
       bankAgency: destinationRule('bankAgency'),
@@ -130,9 +130,9 @@ export function useReversal({
       pixKey: destinationRule('pixKey'),
       iban: destinationRule('iban'),
       sortCode: destinationRule('sortCode'),
-      cardName: ({ cardName }) => textError(cardName, { min: 2, max: MAX_CARD_NAME }),
+      cardName: ({ cardName }) => textError(cardName, PAYOUT_TEXTS.cardName),
       lastDigits: ({ lastDigits }) => lastDigitsError(lastDigits),
-      cardFlag: ({ cardFlag }) => textError(cardFlag, { min: 2, max: MAX_CARD_FLAG }),
+      cardFlag: ({ cardFlag }) => textError(cardFlag, PAYOUT_TEXTS.cardFlag),
     },
     {
       paths: {

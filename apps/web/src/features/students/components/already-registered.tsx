@@ -1,5 +1,5 @@
 import { textError } from '@merenda/domain/forms/text-forms';
-import { birthDateError } from '@merenda/domain/people/students';
+import { birthDateError, STUDENT_TEXTS } from '@merenda/domain/people/students';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { useBrowserBack } from '@merenda/ui/blocks/browser/use-browser-back.ts';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
@@ -35,9 +35,9 @@ export function AlreadyRegistered({
   const proof = useForm(
     { enrollmentNumber: form.enrollmentNumber, birthDate: form.birthDate, code: '' },
     {
-      enrollmentNumber: ({ enrollmentNumber }) => textError(enrollmentNumber, { max: 40 }),
+      enrollmentNumber: ({ enrollmentNumber }) => textError(enrollmentNumber, { max: STUDENT_TEXTS.registrationNumber }),
       birthDate: ({ birthDate }) => birthDateError(birthDate, todayHere()),
-      code: ({ code }) => (code.trim() === '' ? undefined : textError(code, { max: 40 })),
+      code: ({ code }) => (code.trim() === '' ? undefined : textError(code, { max: STUDENT_TEXTS.code })),
     },
     { paths: { enrollmentNumber: 'enrollmentNumber', birthDate: 'birthDate', code: 'code' } },
   );
@@ -113,7 +113,7 @@ export function AlreadyRegistered({
       <TextField
         label={brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment')}
         autoComplete="off"
-        maxLength={40}
+        maxLength={STUDENT_TEXTS.registrationNumber}
         {...proof.field('enrollmentNumber')}
       />
       <TypedDayField label={t('students.birthDate')} {...proof.field('birthDate')} />
@@ -124,7 +124,7 @@ export function AlreadyRegistered({
         optional
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={40}
+        maxLength={STUDENT_TEXTS.code}
         {...proof.field('code')}
       />
       <p>{t('students.known.sees')}</p>

@@ -1,3 +1,5 @@
+import { STUDENT_TEXTS } from '@merenda/domain/people/students';
+import { CLASS_TEXTS } from '@merenda/domain/places/schools';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { brand } from '@merenda/ui/brand/brand.ts';
@@ -42,14 +44,14 @@ export function ClassFields({
         label={brand.flags.veracrossId ? 'Veracross ID' : t('students.enrollment')}
         optional={!forHealthForm || brand.flags.sodexoLike}
         autoComplete="off"
-        maxLength={40}
+        maxLength={STUDENT_TEXTS.registrationNumber}
         {...field('enrollmentNumber')}
       />
       <TextField
         label={t('students.room')}
         optional={!forHealthForm || brand.flags.sodexoLike}
         autoComplete="off"
-        maxLength={20}
+        maxLength={CLASS_TEXTS.room}
         {...field('room')}
       />
     </>
