@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
   },
   {
     // A field takes no more than the contract does.
-    pattern: /\bmaxLength=(\{|")\d|Error\([^()]*\{ *(min|max): *\d/g,
+    pattern: /\bmaxLength(=\{|="|: )\d|Error\([^()]*\{ *(min|max): *\d/g,
     home: /^(?!apps\/(web|console)\/)/,
     instead: 'a constant of packages/domain, from which the contract takes the limit, too',
   },

@@ -1,3 +1,4 @@
+import { MAX_PASSKEY_NAME } from '@merenda/domain/access/proofs';
 import { z } from 'zod';
 import { id, instant, text } from './primitives.ts';
 import { route } from './route.ts';
@@ -98,7 +99,7 @@ export const addPasskey = route({
   opensBy: 'nothing',
   summary: 'Adds the passkey that the browser made',
   schema: {
-    body: z.object({ name: text(1, 60), credential: registration }),
+    body: z.object({ name: text(1, MAX_PASSKEY_NAME), credential: registration }),
     response: { 201: passkey },
   },
 });

@@ -1,10 +1,11 @@
+import { PROOF_CODE } from '@merenda/domain/access/proofs';
 import { z } from 'zod';
 import { typedCode } from './primitives.ts';
 import { route } from './route.ts';
 import { session } from './session.ts';
 
 /** A code of an authenticator app, or a recovery code. */
-const code = typedCode(6, 40);
+const code = typedCode(PROOF_CODE.min, PROOF_CODE.max);
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const finishLogin = route({

@@ -1,4 +1,4 @@
-import { MAX_PASSKEYS } from '@merenda/domain/access/passkeys';
+import { MAX_PASSKEYS } from '@merenda/domain/access/proofs';
 import { z } from 'zod';
 import { countryCode, email, givenPassword, id, instant, newPassword, text } from './primitives.ts';
 import { route } from './route.ts';

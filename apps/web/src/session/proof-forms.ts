@@ -1,3 +1,4 @@
+import { PROOF_CODE } from '@merenda/domain/access/proofs';
 import { loginPasswordError } from '@merenda/domain/forms/forms';
 import { useFocusOnMount } from '@merenda/ui/blocks/dialogs/use-focus-on-mount.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
@@ -14,8 +15,6 @@ export const usePasswordForm = () =>
     'sent',
   );
 
-const SHORTEST_CODE = 6;
-
 /**
  * The form of a second step's code, with the focus in its field (product:session#second-factor).
  * `send` gets the code, without spaces around it. `isTold` says whether the field tells a failure; the code
@@ -27,7 +26,7 @@ export function useCodeForm(send: (code: string, isTold: (error: unknown) => boo
     { code: '' },
     {
       code: ({ code }) =>
-        code.trim().length < SHORTEST_CODE ? { key: 'form.required' } : undefined,
+        code.trim().length < PROOF_CODE.min ? { key: 'form.required' } : undefined,
     },
     {
       paths: { code: 'code' },
@@ -42,7 +41,7 @@ export function useCodeForm(send: (code: string, isTold: (error: unknown) => boo
   };
   const submit = () => (isValid('code') ? send(form.code.trim(), isTold) : showErrors());
   return {
-    box: { ref: box, autoComplete: 'one-time-code', maxLength: 40, ...field('code') },
+    box: { ref: box, autoComplete: 'one-time-code', maxLength: PROOF_CODE.max, ...field('code') },
     submit,
   };
 }

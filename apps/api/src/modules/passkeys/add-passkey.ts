@@ -1,5 +1,5 @@
 import type { addPasskey as addPasskeyRoute } from '@merenda/contract/passkeys';
-import { MAX_PASSKEYS } from '@merenda/domain/access/passkeys';
+import { MAX_PASSKEYS } from '@merenda/domain/access/proofs';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';

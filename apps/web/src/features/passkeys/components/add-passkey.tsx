@@ -1,3 +1,4 @@
+import { MAX_PASSKEY_NAME } from '@merenda/domain/access/proofs';
 import { deviceName } from '@merenda/domain/people/devices';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
@@ -12,8 +13,6 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useId } from 'react';
 import { useAddPasskey } from '../api/passkeys.ts';
 import styles from './passkey-list.module.css';
-
-const LONGEST_NAME = 60;
 
 /** A name, then the browser's own dialog. If that is cancelled, this dialog stays as it was. */
 export function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -56,7 +55,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
         label={t('passkeys.name')}
         hint={t('passkeys.name.hint')}
         autoComplete="off"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_PASSKEY_NAME}
         {...field('name')}
       />
       <Button type="submit" wide busy={add.isPending}>
