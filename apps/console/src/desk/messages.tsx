@@ -1,5 +1,6 @@
 import { formatDateTime } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { useReading } from '@merenda/ui/blocks/browser/use-reading.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { download } from '@merenda/ui/client/download.ts';
@@ -15,7 +16,7 @@ export function Messages({ ticket }: { ticket: OperatorTicket }) {
   const end = useRef<HTMLDivElement>(null);
   const { docs } = ticket.conversation;
   const last = docs.at(-1)?.number ?? 0;
-  useReading(ticket, last);
+  useReading({ id: ticket._id, last, read: ticket.readBySupport }, markRead);
   useEffect(() => {
     if (last > 0) end.current?.scrollIntoView({ block: 'nearest' });
   }, [last]);
@@ -70,17 +71,5 @@ function Message({
   );
 }
 
-/** Marks all messages on screen as read by support. */
-function useReading({ _id: id, readBySupport }: OperatorTicket, last: number) {
-  useEffect(() => {
-    if (last <= readBySupport) return;
-    const mark = { params: { id }, body: { number: last, typing: false } };
-    // A lost mark is repeated with the next look.
-    const read = () =>
-      document.visibilityState === 'visible' &&
-      void call('PUT /operator/tickets/:id/read', mark).catch(() => {});
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [id, last, readBySupport]);
-}
+const markRead = (id: string, number: number) =>
+  call('PUT /operator/tickets/:id/read', { params: { id }, body: { number, typing: false } });

@@ -1,4 +1,5 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { useReading } from '@merenda/ui/blocks/browser/use-reading.ts';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
@@ -6,7 +7,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { companyDateTime } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   downloadAttachment,
   markRead,
@@ -46,7 +47,8 @@ export function Conversation({
   if (isOpen && !wasOpen) setWasOpen(true);
   const [hasReopened, setReopened] = useState(false);
   const count = (data?.length ?? 0) + outgoing.length + (file.shown ? 1 : 0);
-  useReading(ticket, data);
+  const last = data?.at(-1)?.number ?? 0;
+  useReading({ id: ticket._id, last, read: ticket.readByGuardian }, markRead);
   const end = useEndInView(`${count} ${isTyping}`);
   if (!data) {
     if (!error) return <ListSkeleton />;
@@ -90,20 +92,6 @@ export function Conversation({
       <div ref={end} />
     </>
   );
-}
-
-/** Marks all messages on screen as read. */
-function useReading({ _id, readByGuardian }: Ticket, messages: readonly TicketMessage[] = []) {
-  const last = messages.at(-1)?.number ?? 0;
-  useEffect(() => {
-    if (last <= readByGuardian) return;
-    // A lost mark is repeated with the next message.
-    const read = () =>
-      document.visibilityState === 'visible' && void markRead(_id, last).catch(() => {});
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [_id, last, readByGuardian]);
 }
 
 function Message({ ticket, message }: { ticket: Ticket; message: TicketMessage }) {
