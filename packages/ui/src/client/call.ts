@@ -25,8 +25,7 @@ export type Request<R extends Route> = Part<'params', Api[R]['params']> &
   Part<'body', Api[R]['body']> &
   Part<'file', Api[R]['file']> & {
     /**
-     * The key that is made when the form is opened; sent with everything that moves money
-     * (product:api#idempotency).
+     * The key of the act, sent with everything that moves money (product:api#idempotency).
      */
     idempotencyKey?: string;
     /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, type FakeApi, lose } from '../answers.ts';
 import { button, choose, field, main, press } from '../controls.ts';
 import { idOf, SOFIA } from '../family.ts';
@@ -7,6 +7,7 @@ import { open, t } from '../open.tsx';
 
 const TRANSFER = 'POST /responsible-users/:userId/dependents/:id/transfer';
 const PAYOUT = 'POST /responsible-users/:userId/wallet-refund';
+const CARD = 'POST /payment-cards';
 
 const there = `/transfer-balance/${SOFIA._id}?amount=30`;
 const balance = (value: number) => ({ balance: value as never });
@@ -66,4 +67,29 @@ test('a payout whose answer is lost is asked for once', async () => {
   );
   await press(t('common.retry'));
   expectSentAgain(api, PAYOUT);
+});
+
+test('a card whose answer is lost is sent again under its key; another security code is another act', async () => {
+  const api = await open('/payments/create', lose(CARD));
+  await field(t('cards.create.number')).fill('4242 4242 4242 4242');
+  await field(t('cards.create.holder')).fill('Marina Almeida');
+  await field(t('cards.create.expiry')).fill('08/29');
+  await field(t('cards.create.taxId', { label: 'CPF' })).fill('529.982.247-25');
+  await press(t('common.next'));
+  const label = t('cards.cvv.label');
+  await field(t('codeBox.position', { label, position: 1, length: 3 })).click();
+  await userEvent.keyboard('123');
+  const save = async (times: number) => {
+    await press(t('cards.create.save'));
+    await expect.poll(() => asked(api, CARD)).toHaveLength(times);
+  };
+  await save(1);
+  await save(2);
+  expectSentAgain(api, CARD);
+  await field(t('codeBox.position', { label, position: 3, length: 3 })).click();
+  await userEvent.keyboard('{Backspace}4');
+  await save(3);
+  const [first, , last] = asked(api, CARD);
+  expect(last?.body).toMatchObject({ securityNumber: '124' });
+  expect(last?.idempotencyKey).not.toBe(first?.idempotencyKey);
 });

@@ -1,4 +1,5 @@
 import { call, type Request } from '@merenda/ui/client/call.ts';
+import type { Once } from '@merenda/ui/client/once/use-once.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { automaticQuery, monthlyQuery } from '../../../queries/agreements.ts';
 import { cardsQuery, type PaymentCard } from '../../../queries/cards.ts';
@@ -13,20 +14,20 @@ export const authorizersQuery = queryOptions({
 });
 
 /**
- * Sends a card to the API, which stores only a token of it. It is a plain call, because a mutation would
- * keep the number in the cache for minutes (product:cards#card-data).
+ * Sends a card to the API, which stores only a token of it. No mutation has it as its input, which a cache
+ * would keep (product:cards#card-data).
  */
-export const createCard = (body: NewCard, idempotencyKey: string): Promise<PaymentCard> =>
-  call('POST /payment-cards', { body, idempotencyKey });
+export const createCard = (body: NewCard, once: Once): Promise<PaymentCard> =>
+  call('POST /payment-cards', { body, ...once });
 
 /** Starts the processor's page for a card; returns the page's address. */
 export const beginCardPage = (
   { company, back }: { company: string; back: string | undefined },
-  idempotencyKey: string,
+  once: Once,
 ) =>
   call('POST /payment-cards/setup', {
     body: { company, ...(back !== undefined && { back }) },
-    idempotencyKey,
+    ...once,
   });
 
 /** The outcome of the processor's page that led back here. Repeated requests store one card only. */

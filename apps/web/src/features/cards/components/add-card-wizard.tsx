@@ -17,25 +17,23 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
   const card = useCardFields();
   const [step, setStep] = useState<1 | 2>(1);
   const [typedCode, setCode] = useState('');
-  const { busy, add, renew, leave } = useAddCard(back);
+  const { busy, add, renew, leave } = useAddCard(back, (error) => {
+    if (card.refuse(error).length === 0) return false;
+    setCode('');
+    setStep(1);
+    return true;
+  });
   const { number, holder, expiry } = card.form;
   const brand = detectBrand(number);
   const length = cvvLength(brand);
   const code = typedCode.slice(0, length);
 
-  const submit = async () => {
-    if (busy) return;
-    if (step === 1) return setStep(2);
-    await add(card.form, code, (error) => {
-      if (card.refuse(error).length === 0) return false;
-      setCode('');
-      setStep(1);
-      return true;
-    });
+  const submit = () => {
+    if (step === 1) setStep(2);
+    else add(card.form, code);
   };
   const goBack = () => {
     if (step === 1) return leave();
-    // A change on the first step makes another request of it.
     renew();
     setStep(1);
   };
@@ -49,7 +47,7 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
       wide
       onBack={goBack}
       busy={busy}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       above={<SlowProcessor busy={busy} />}
       action={
         <Button type="submit" wide waits busy={busy}>
@@ -68,7 +66,15 @@ export function AddCardWizard({ back }: { back: string | undefined }) {
         {step === 1 ? (
           <CardFields card={card} />
         ) : (
-          <SecurityCodeField length={length} readOnly={busy} value={code} onChange={setCode} />
+          <SecurityCodeField
+            length={length}
+            readOnly={busy}
+            value={code}
+            onChange={(typed) => {
+              renew();
+              setCode(typed);
+            }}
+          />
         )}
       </Halves>
     </WizardFrame>

@@ -29,7 +29,7 @@ export function CardPageStep({
           wide
           busy={busy}
           icon={<IconExternalLink size={20} aria-hidden />}
-          onClick={() => void go()}
+          onClick={go}
         >
           {t('cards.page.go')}
         </Button>

@@ -1,5 +1,5 @@
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { useIdempotencyKey } from '@merenda/ui/client/use-idempotency-key.ts';
+import { useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { beginCardPage } from '../api/cards.ts';
@@ -8,7 +8,6 @@ import { useReturnToCaller } from './use-return-to-caller.ts';
 /** Leads to the processor's page for a card, which leads back to /payments/create?setup=…, and on to `back`. */
 export function useCardPage(back: string | undefined) {
   const { me } = useSession();
-  const { key, renew } = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const leave = useReturnToCaller(back);
   // The browser's "back" may show this very page again, as it was left.
@@ -20,16 +19,21 @@ export function useCardPage(back: string | undefined) {
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  const go = async () => {
+  const beginning = useOnce(
+    `card-page:${back}`,
+    (_: void, once) => beginCardPage({ company: me.company, back }, once),
+    async () => {},
+    {
+      onDone: ({ redirectUrl }) => location.assign(redirectUrl),
+      onFailed: (error) => {
+        setBusy(false);
+        notifyFailure(error, 'payments.error.cardPage');
+      },
+    },
+  );
+  const go = () => {
     setBusy(true);
-    try {
-      const { redirectUrl } = await beginCardPage({ company: me.company, back }, key);
-      renew();
-      location.assign(redirectUrl);
-    } catch (error) {
-      setBusy(false);
-      notifyFailure(error, 'payments.error.cardPage');
-    }
+    beginning.send();
   };
   return { busy, go, leave };
 }

@@ -5,7 +5,7 @@ import { loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.
 import { signedOut } from '@merenda/ui/client/events.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { createSignal, useSignal } from '@merenda/ui/client/signal.ts';
-import { newKey } from '@merenda/ui/client/use-idempotency-key.ts';
+import { newKey } from '@merenda/ui/client/once/use-once.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { placeMessage } from '../api/tickets.ts';

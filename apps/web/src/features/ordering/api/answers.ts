@@ -1,21 +1,22 @@
-import { call } from '@merenda/ui/client/call.ts';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { type OnceHandlers, useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Alternative } from '../../../queries/order.ts';
 import { refreshMoney } from '../../../session/session.ts';
 
-/** Orders another dish in place of a suspended one. */
-export function useReplace(id: string, idempotencyKey: string) {
+const REPLACE = 'POST /menu-orders/:id/replace';
+
+/** Orders another dish in place of a suspended one, once. */
+export function useReplace(id: string, handlers: OnceHandlers<Answer<typeof REPLACE>>) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ dish, total }: Alternative) =>
-      call('POST /menu-orders/:id/replace', {
-        params: { id },
-        body: { dish: dish._id, total },
-        idempotencyKey,
-      }),
+  return useOnce(
+    ({ dish, total }: Alternative) => `replace:${id}:${dish._id}:${total}`,
+    ({ dish, total }, once) =>
+      call(REPLACE, { params: { id }, body: { dish: dish._id, total }, ...once }),
     // A refusal refreshes, too: the screen may show outdated data.
-    onSettled: () => refreshMoney(queries),
-  });
+    () => refreshMoney(queries),
+    handlers,
+  );
 }
 
 /** Confirms a suspended order: it is served unchanged. */

@@ -1,6 +1,6 @@
 import type { OwnKey } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
-import type { Once } from '@merenda/ui/client/use-idempotency-key.ts';
+import type { Once } from '@merenda/ui/client/once/use-once.ts';
 import type { Order } from './orders.ts';
 
 const ESTIMATE = 'POST /menu-orders-estimations';

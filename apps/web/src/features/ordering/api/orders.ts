@@ -1,5 +1,6 @@
 import { addMonths, type Day } from '@merenda/domain/time/dates';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { type OnceHandlers, useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshMoney } from '../../../session/session.ts';
 
@@ -40,13 +41,14 @@ export const useDeny = () =>
       call('POST /menu-orders-estimations/:cartId/deny', { params: { cartId } }),
   });
 
-/** Cancels an order. Its money is back in the wallet at once. */
-export function useCancel(id: string) {
+/** Cancels an order, once. Its money is back in the wallet at once. */
+export function useCancel(id: string, handlers: OnceHandlers<unknown>) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (idempotencyKey: string) =>
-      call('POST /menu-orders/:id/cancel', { params: { id }, idempotencyKey }),
+  return useOnce(
+    `cancel:${id}`,
+    (_: void, once) => call('POST /menu-orders/:id/cancel', { params: { id }, ...once }),
     // A refusal refreshes, too: the screen may show outdated data.
-    onSettled: () => refreshMoney(queries),
-  });
+    () => refreshMoney(queries),
+    handlers,
+  );
 }

@@ -1,5 +1,5 @@
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
-import { type OnceHandlers, useOnce } from '@merenda/ui/client/use-idempotency-key.ts';
+import { type OnceHandlers, useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshMoney } from '../../../session/session.ts';
 

@@ -1,5 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type OnceHandlers, useOnce } from '@merenda/ui/client/once/use-once.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 
 export type StudentDeparture = Answer<'GET /responsible-users/:userId/dependents/:id/departure'>;
 
@@ -16,17 +17,18 @@ export const studentDepartureQuery = (userId: string, id: string) =>
     gcTime: 0,
   });
 
-/** Deletes a student; the remaining balance is then in the guardian's wallet. */
-export function useDeleteStudent(id: string) {
+const DELETE = 'POST /school-wallets/dependents/:id/reset-n-transfer';
+
+/** Deletes a student, once; the remaining balance is then in the guardian's wallet. */
+export function useDeleteStudent(id: string, handlers: OnceHandlers<Answer<typeof DELETE>>) {
   const queries = useQueryClient();
   return {
-    ...useMutation({
-      mutationFn: (idempotencyKey: string) =>
-        call('POST /school-wallets/dependents/:id/reset-n-transfer', {
-          params: { id },
-          idempotencyKey,
-        }),
-    }),
+    ...useOnce(
+      `delete:${id}`,
+      (_: void, once) => call(DELETE, { params: { id }, ...once }),
+      async () => {},
+      handlers,
+    ),
     /** Forgets the student's data once the student's page is left: nothing of them is reloaded. */
     forget: () => {
       queries.removeQueries({

@@ -1,4 +1,5 @@
 import { call, type Request } from '@merenda/ui/client/call.ts';
+import type { Once } from '@merenda/ui/client/once/use-once.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { automaticQuery, monthlyQuery } from '../../../queries/agreements.ts';
 import type { Creation } from './payments.ts';
@@ -6,19 +7,21 @@ import type { Creation } from './payments.ts';
 const AUTOMATIC = '/companies/:company/wallets/automatic-topups';
 const MONTHLY = '/companies/:company/wallets/recurring-card-topups';
 
-type NewAutomatic = Request<`POST ${typeof AUTOMATIC}`>['body'];
+export type NewAutomatic = Request<`POST ${typeof AUTOMATIC}`>['body'];
 type NewMonthly = Request<`POST ${typeof MONTHLY}`>['body'];
 
-// These three calls carry the security code. They are plain calls, as a charge is: no cache of queries or
-// mutations ever holds the code (product:topups#security-code).
+// These three calls carry the security code. No cache of queries or mutations ever holds it
+// (product:topups#security-code).
 
 /** Agrees on a monthly top-up. */
 export const createMonthly = (body: NewMonthly, { company, idempotencyKey }: Creation) =>
   call(`POST ${MONTHLY}`, { params: { company }, body, idempotencyKey });
 
 /** Agrees on an automatic top-up. */
-export const createAutomatic = (body: NewAutomatic, { company, idempotencyKey }: Creation) =>
-  call(`POST ${AUTOMATIC}`, { params: { company }, body, idempotencyKey });
+export const createAutomatic = (
+  body: NewAutomatic,
+  { company, ...once }: Once & { company: string },
+) => call(`POST ${AUTOMATIC}`, { params: { company }, body, ...once });
 
 /** Changes the terms of an automatic top-up. */
 export const changeAutomatic = (

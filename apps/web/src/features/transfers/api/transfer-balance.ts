@@ -1,6 +1,6 @@
 import type { AvailableMajor } from '@merenda/domain/money/money';
 import { call } from '@merenda/ui/client/call.ts';
-import { type Once, type OnceHandlers, useOnce } from '@merenda/ui/client/use-idempotency-key.ts';
+import { type Once, type OnceHandlers, useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshMoney } from '../../../session/session.ts';
 

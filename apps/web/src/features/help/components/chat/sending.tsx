@@ -6,7 +6,7 @@ import { connection } from '@merenda/ui/client/connection.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useSignal } from '@merenda/ui/client/signal.ts';
 import { fileFault } from '@merenda/ui/client/upload.ts';
-import { newKey } from '@merenda/ui/client/use-idempotency-key.ts';
+import { newKey } from '@merenda/ui/client/once/use-once.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

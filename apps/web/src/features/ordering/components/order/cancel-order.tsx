@@ -4,7 +4,6 @@ import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { useIdempotencyKey } from '@merenda/ui/client/use-idempotency-key.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,24 +29,20 @@ export function CancelOrder({
   const language = useLanguage();
   const localised = useLocalised();
   const [confirming, setConfirming] = useState(false);
-  const { key } = useIdempotencyKey();
-  const cancel = useCancel(order._id);
+  const cancel = useCancel(order._id, {
+    onDone: () => {
+      notify('good', t('ordering.cancel.done', moneyBack(language, order)));
+      setConfirming(false);
+    },
+    onFailed: (error) => {
+      notifyFailure(error, 'ordering.cancel.error');
+      setConfirming(false);
+    },
+  });
   const mayCancel = useMayCancel(order);
   if (!mayCancel) return null;
   const dishes = order.items.map(({ product }) => localised(product.name)).join(', ');
   const words = { dishes, when: formatMealTime(language, order) };
-  // `mutateAsync` is awaited because the list may drop this order first, and a mutation's callbacks with
-  // it.
-  const confirm = async () => {
-    try {
-      await cancel.mutateAsync(key);
-      notify('good', t('ordering.cancel.done', moneyBack(language, order)));
-    } catch (error) {
-      notifyFailure(error, 'ordering.cancel.error');
-    } finally {
-      setConfirming(false);
-    }
-  };
   return (
     <>
       {today ? (
@@ -66,7 +61,7 @@ export function CancelOrder({
       <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}
-        onConfirm={() => void confirm()}
+        onConfirm={() => cancel.send()}
         title={t('ordering.cancel.title')}
         text={t('ordering.cancel.text', {
           ...words,

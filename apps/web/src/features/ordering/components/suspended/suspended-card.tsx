@@ -5,7 +5,6 @@ import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { useIdempotencyKey } from '@merenda/ui/client/use-idempotency-key.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -41,25 +40,9 @@ export function SuspendedCard({
   const mealId = useId();
   const [all, setAll] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { key, renew } = useIdempotencyKey();
-  const replace = useReplace(order._id, key);
-  const cancel = useCancel(order._id);
-  const confirm = useConfirm(order._id);
-  const mayAnswer = useMayCancel(order);
-  const isBusy = replace.isPending || cancel.isPending || confirm.isPending;
-  // `mutateAsync` is awaited because the card disappears with its answer, and a mutation's callbacks with
-  // it.
-  const answer = async (act: () => Promise<string>) => {
-    try {
-      notify('good', await act());
-    } catch (error) {
-      renew();
-      notifyFailure(error, 'ordering.suspended.error');
-    }
-  };
-  const choose = (alternative: Alternative) =>
-    answer(async () => {
-      const { order: placed } = await replace.mutateAsync(alternative);
+  const onFailed = (error: unknown) => notifyFailure(error, 'ordering.suspended.error');
+  const replace = useReplace(order._id, {
+    onDone: ({ order: placed }) => {
       if (leadsOn) {
         void navigate({
           to: '/dependents/$dependentId/buy/$orderId',
@@ -67,19 +50,25 @@ export function SuspendedCard({
           replace: true,
         });
       }
-      const dish = localised(alternative.dish.product.name);
-      return t('ordering.suspended.replaced', { dish });
-    });
-  const giveBack = () =>
-    answer(async () => {
-      await cancel.mutateAsync(key);
-      return t('ordering.cancel.done', moneyBack(language, order));
-    });
+      const dish = placed.items.map(({ product }) => localised(product.name)).join(', ');
+      notify('good', t('ordering.suspended.replaced', { dish }));
+    },
+    onFailed,
+  });
+  const cancel = useCancel(order._id, {
+    onDone: () => notify('good', t('ordering.cancel.done', moneyBack(language, order))),
+    onFailed,
+  });
+  const confirm = useConfirm(order._id);
+  const mayAnswer = useMayCancel(order);
+  const isBusy = replace.isPending || cancel.isPending || confirm.isPending;
+  // `mutateAsync` is awaited because the card disappears with its answer, and a mutation's callbacks with
+  // it.
   const serve = () =>
-    answer(async () => {
-      await confirm.mutateAsync(warnings.map(({ _id }) => _id));
-      return t('ordering.suspended.confirmed');
-    });
+    confirm
+      .mutateAsync(warnings.map(({ _id }) => _id))
+      .then(() => notify('good', t('ordering.suspended.confirmed')), onFailed)
+      .finally(() => setAsking(false));
   return (
     <Card
       as="section"
@@ -117,8 +106,8 @@ export function SuspendedCard({
                   kind="soft"
                   wide
                   disabled={isBusy}
-                  busy={replace.isPending && replace.variables === alternative}
-                  onClick={() => void choose(alternative)}
+                  busy={replace.isPending && replace.sent === alternative}
+                  onClick={() => replace.send(alternative)}
                 >
                   <span className={styles.name}>
                     {cutName(localised(alternative.dish.product.name))}
@@ -138,7 +127,7 @@ export function SuspendedCard({
               kind="outline"
               disabled={isBusy}
               busy={cancel.isPending}
-              onClick={() => void giveBack()}
+              onClick={() => cancel.send()}
             >
               {t('ordering.suspended.refund')}
             </Button>
@@ -149,7 +138,7 @@ export function SuspendedCard({
           <ConfirmDialog
             open={isAsking}
             onClose={() => setAsking(false)}
-            onConfirm={() => void serve().finally(() => setAsking(false))}
+            onConfirm={() => void serve()}
             title={t('ordering.suspended.serveTitle')}
             text={warnings.map(({ message }) => message).join(' ')}
             keep={t('ordering.suspended.serveKeep')}

@@ -2,7 +2,7 @@ import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import type { Waits } from '@merenda/ui/blocks/actions/button.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { useOnce } from '@merenda/ui/client/use-idempotency-key.ts';
+import { useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { translateNow, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';

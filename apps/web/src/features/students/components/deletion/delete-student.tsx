@@ -7,7 +7,6 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
-import { useIdempotencyKey } from '@merenda/ui/client/use-idempotency-key.ts';
 import { useLanguage, useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -39,36 +38,33 @@ function Deletion({ student, onClose }: { student: Dependent; onClose: () => voi
   const language = useLanguage();
   const navigate = useNavigate();
   const { me } = useSession();
-  const { key } = useIdempotencyKey();
   const departure = useQuery(studentDepartureQuery(me._id, student._id));
-  const deletion = useDeleteStudent(student._id);
   const name = givenName(student.name, student.countryCode ?? me.countryCode);
   const mayDelete = departure.data ? !departure.data.paymentUnderWay : departure.isFetching;
 
-  const act = () =>
-    deletion.mutate(key, {
-      onSuccess: async ({ moved }) => {
-        await navigate({ to: '/', replace: true });
-        const currency = student.wallet?.currencyInfo;
-        whenLanguageLoaded((say) => {
-          const amount =
-            currency && moved > 0
-              ? formatMoney(wireToMinor(moved, currency), currency, language)
-              : undefined;
-          notify(
-            'good',
-            amount
-              ? say('students.delete.doneMoved', { name, amount })
-              : say('students.delete.done', { name }),
-          );
-        });
-        await deletion.forget();
-      },
-      onError: (error) => {
-        notifyFailure(error, 'dependent.error.deleteStudent');
-        void departure.refetch();
-      },
-    });
+  const deletion = useDeleteStudent(student._id, {
+    onDone: async ({ moved }) => {
+      await navigate({ to: '/', replace: true });
+      const currency = student.wallet?.currencyInfo;
+      whenLanguageLoaded((say) => {
+        const amount =
+          currency && moved > 0
+            ? formatMoney(wireToMinor(moved, currency), currency, language)
+            : undefined;
+        notify(
+          'good',
+          amount
+            ? say('students.delete.doneMoved', { name, amount })
+            : say('students.delete.done', { name }),
+        );
+      });
+      await deletion.forget();
+    },
+    onFailed: (error) => {
+      notifyFailure(error, 'dependent.error.deleteStudent');
+      void departure.refetch();
+    },
+  });
   return (
     <Dialog
       open
@@ -80,7 +76,7 @@ function Deletion({ student, onClose }: { student: Dependent; onClose: () => voi
             {t('common.cancel')}
           </Button>
           {mayDelete && (
-            <Button kind="danger" busy={deletion.isPending || departure.isFetching} onClick={act}>
+            <Button kind="danger" busy={deletion.isPending || departure.isFetching} onClick={() => deletion.send()}>
               {t('students.delete.act')}
             </Button>
           )}

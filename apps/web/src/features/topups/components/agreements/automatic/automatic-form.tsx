@@ -83,7 +83,7 @@ export function AutomaticForm({
         onCvv={setCvv}
         onBack={() => setIsAgreeing(false)}
         onSubmit={() =>
-          void agree({ walletId: wallet.walletId, cardId: card._id, code, terms, feeMinor })
+          agree({ walletId: wallet.walletId, cardId: card._id, code, terms, feeMinor })
         }
       />
     );

@@ -1,18 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { mayBeDone } from './failure.ts';
-import { createGate } from './once/gate.ts';
-
-/**
- * The key that makes a repeated request the same request (product:api#idempotency): made when the
- * form opens, kept through retries and timeouts, renewed after a definitive answer. Where the input
- * may change between two tries, see {@link useOnce}.
- */
-export function useIdempotencyKey(): { key: string; renew: () => void } {
-  const [key, setKey] = useState(newKey);
-  const renew = useCallback(() => setKey(newKey()), []);
-  return { key, renew };
-}
+import { useEffect, useRef, useState } from 'react';
+import { mayBeDone } from '../failure.ts';
+import { createGate } from './gate.ts';
 
 /** An unguessable name; `crypto.randomUUID` exists on secure origins only. */
 export function newKey(): string {
@@ -24,6 +13,12 @@ export function newKey(): string {
 interface Sending<Input> {
   key: string;
   input: Input;
+}
+
+/** The act that sends it; `again`: it was sent before. */
+interface Named<Input> extends Sending<Input> {
+  name: string;
+  again: boolean;
 }
 
 /** The parts of a call that is made once: its key, and whether it was sent before. */
@@ -51,35 +46,42 @@ export interface OnceHandlers<Answer> {
 }
 
 /**
- * Sends an act that must be done once (product:api#idempotency). Key and input stay together: until
- * the outcome is known, `send` repeats exactly the first input, so that a lost answer never makes a
- * second order. From a `send` until its outcome is shown, a further `send` is the same act, because
+ * Sends an act that must be done once (product:api#idempotency). Its key is made with the first `send`, and
+ * renewed after an outcome. Key and input stay together: until the outcome is known, `send` repeats exactly
+ * the first input, so that a lost answer never makes a second order. From a `send` until its outcome is shown, a further `send` is the same act, because
  * a second tap may come before the page shows the first. The outcome is told on the page that sent the
  * act, even if refreshed data has taken its form away meanwhile.
- * @param what names the act with its subject: `transfer:<from>:<to>`
+ * @param what names the act with its subject: `transfer:<from>:<to>`. Where the page lets the input change
+ * before the outcome is known, the input names it, too: another input is another act
+ * @param request makes the call; `secret` is the part of its input that nothing keeps, such as a card
  * @param refresh loads the shown data again; a success waits for it a moment, a failure never does,
  * as there may be no connection
  */
-export function useOnce<Input, Answer>(
-  what: string,
-  request: (input: Input, once: Once) => Promise<Answer>,
+export function useOnce<Input, Answer, Secret = void>(
+  what: string | ((input: Input) => string),
+  request: (input: Input, once: Once, secret: Secret) => Promise<Answer>,
   refresh: () => Promise<void>,
   { onDone, onFailed }: OnceHandlers<Answer>,
 ) {
-  const [unanswered, setUnanswered] = useState(
-    () => undecided.get(what) as Sending<Input> | undefined,
+  const [unanswered, setUnanswered] = useState(() =>
+    typeof what === 'string' ? (undecided.get(what) as Sending<Input> | undefined) : undefined,
   );
+  const secret = useRef<Secret>(undefined);
   const { mutateAsync, isPending, isSuccess, data, variables } = useMutation({
-    mutationFn: ({ input, key }: Sending<Input>) =>
-      request(input, { idempotencyKey: key, again: unanswered !== undefined }),
-    onSuccess: () => {
-      undecided.delete(what);
+    mutationFn: ({ input, key, again }: Named<Input>) => {
+      const given = secret.current as Secret;
+      secret.current = undefined;
+      return request(input, { idempotencyKey: key, again }, given);
+    },
+    onSuccess: (_, { name }) => {
+      undecided.delete(name);
       return Promise.race([refresh(), waitFor(REFRESH_MS)]);
     },
-    onError: (error) => {
-      if (!mayBeDone(error, unanswered !== undefined)) undecided.delete(what);
+    onError: (error, { name, again }) => {
+      if (!mayBeDone(error, again)) undecided.delete(name);
       void refresh();
     },
+    gcTime: 0,
   });
   const [gate] = useState(createGate);
   useEffect(gate.draw);
@@ -98,14 +100,16 @@ export function useOnce<Input, Answer>(
     sent: isPending || isSuccess ? variables?.input : undefined,
     /** The input that was sent without a known outcome. */
     unanswered: unanswered?.input,
-    send: (wanted: Input) => {
+    send: (wanted: Input, withSecret: Secret) => {
       if (!gate.enter()) return;
-      const former = undecided.get(what) as Sending<Input> | undefined;
+      const name = typeof what === 'string' ? what : what(wanted);
+      const former = undecided.get(name) as Sending<Input> | undefined;
       const sending = former ?? { key: newKey(), input: wanted };
-      undecided.set(what, sending);
+      undecided.set(name, sending);
+      secret.current = withSecret;
       const { pathname } = location;
       const isHere = () => isShown.current || location.pathname === pathname;
-      mutateAsync(sending).then(
+      mutateAsync({ ...sending, name, again: former !== undefined }).then(
         (answer) => {
           gate.answer();
           setUnanswered(undefined);
@@ -113,7 +117,7 @@ export function useOnce<Input, Answer>(
         },
         (error: unknown) => {
           gate.answer();
-          const isRefused = !undecided.has(what);
+          const isRefused = !undecided.has(name);
           setUnanswered(isRefused ? undefined : sending);
           if (isHere()) onFailed(error, isRefused);
         },
