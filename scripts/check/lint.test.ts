@@ -67,6 +67,7 @@ test.each([
   "queries.removeQueries({ exact: true, queryKey: ['alerts', user] })",
   "queries.setQueryData(['alerts'], undefined)",
   "queries.getQueryData(['alerts'])",
+  "[['alerts'], about('menus')].map((queryKey) => queries.invalidateQueries({ queryKey }))",
 ])('a key of a query that is typed by hand is refused: %s', (expression) => {
   const source = `export const of = (queries: Client, user: string) => ${expression};\n`;
   expect(complaintsAbout(source)).toEqual([expect.stringContaining('A key stands in its query')]);

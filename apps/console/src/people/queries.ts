@@ -14,9 +14,12 @@ export interface PeopleFilter {
   kind?: (typeof KINDS)[number];
 }
 
+/** The beginning of every key about people. */
+export const PEOPLE = ['people'] as const;
+
 /** The people whom the typed text may mean; nobody before anything is typed. */
 export const peopleSource = ({ q, kind }: PeopleFilter): Source<Person> => ({
-  key: ['people', 'list', q, kind],
+  key: [...PEOPLE, 'list', q, kind],
   read: async (page, signal) =>
     q === undefined
       ? { docs: [], total: 0 }
@@ -28,14 +31,14 @@ export const peopleSource = ({ q, kind }: PeopleFilter): Source<Person> => ({
 
 export const studentQuery = (id: string) =>
   queryOptions({
-    queryKey: ['people', 'student', id],
+    queryKey: [...PEOPLE, 'student', id],
     queryFn: ({ signal }) => call('GET /operator/students/:id', { params: { id }, signal }),
   });
 
 /** Allergens and diets of the health form. Each reading is audited: the query runs on demand only. */
 export const healthQuery = (id: string) =>
   queryOptions({
-    queryKey: ['people', 'health', id],
+    queryKey: [...PEOPLE, 'health', id],
     queryFn: ({ signal }) => call('GET /operator/students/:id/health', { params: { id }, signal }),
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -45,7 +48,7 @@ export const healthQuery = (id: string) =>
 /** An order by its id; null where the scope has none. */
 export const orderQuery = (id: string) =>
   queryOptions({
-    queryKey: ['people', 'order', id],
+    queryKey: [...PEOPLE, 'order', id],
     queryFn: async ({ signal }) => {
       const { docs } = await call('GET /operator/orders', { query: { q: id }, signal });
       return docs[0] ?? null;
@@ -54,6 +57,6 @@ export const orderQuery = (id: string) =>
 
 export const guardianQuery = (id: string) =>
   queryOptions({
-    queryKey: ['people', 'guardian', id],
+    queryKey: [...PEOPLE, 'guardian', id],
     queryFn: ({ signal }) => call('GET /operator/guardians/:id', { params: { id }, signal }),
   });

@@ -34,10 +34,13 @@ export const registersQuery = (school: string | undefined, day: string | undefin
     placeholderData: (before) => before,
   });
 
+/** The beginning of the key of each class on a day. */
+export const REGISTER = ['register'] as const;
+
 /** A class on a day. */
 export const registerQuery = (id: string, day: string) =>
   queryOptions({
-    queryKey: ['register', id, day],
+    queryKey: [...REGISTER, id, day],
     queryFn: ({ signal }) =>
       call('GET /operator/classes/:id/register', { params: { id }, query: { day }, signal }),
   });
