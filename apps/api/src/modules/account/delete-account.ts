@@ -5,6 +5,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { hashToken } from '../../auth/tokens.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { ReadChanged, repeatChanged } from '../../platform/database/repeat-changed.ts';
 import { accountBlocked, Failure, guardianGone } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { endGuardianships } from '../guardians/index.ts';
@@ -15,8 +16,6 @@ import { erase } from './erase.ts';
 import { findFamily } from './family.ts';
 import { passOnOwnership } from './pass-on-ownership.ts';
 import { type AutomaticTransfers, planAutomaticTransfers } from './plan-automatic-transfers.ts';
-
-const MAX_ATTEMPTS = 4;
 
 /** The guardian whose account is deleted, with or without a session. */
 type Leaver = Pick<SignedIn, 'id' | 'currency' | 'confirmed'>;
@@ -36,10 +35,9 @@ export async function deleteAccount(
   token?: string,
 ): Promise<void> {
   if (token !== undefined) await checkToken(services, guardian.sessionId, token);
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    if (await deleteAll(services, guardian)) return;
-  }
-  throw new Failure('unavailable');
+  await repeatChanged(() => deleteAll(services, guardian), {
+    failure: () => new Failure('unavailable'),
+  });
 }
 
 async function checkToken({ db }: Services, sessionId: string | undefined, token: string) {
@@ -56,14 +54,14 @@ async function checkToken({ db }: Services, sessionId: string | undefined, token
  * Takes the locks in the order of all code that changes a student's guardians or pays for a meal:
  * students, guardian, wallets. Once the guardian is locked, no new rows can be written for the
  * guardian.
- * @returns false when a student was added meanwhile: nothing was done, retry
+ * @throws ReadChanged when a student was added meanwhile
  */
-async function deleteAll(services: Services, guardian: Leaver): Promise<boolean> {
+async function deleteAll(services: Services, guardian: Leaver): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
     const seen = await lockStudents(trx, guardian.id);
     await lockLeaver(trx, guardian.id);
     const family = await findFamily(trx, guardian.id);
-    if (family.students.some(({ id }) => !seen.has(id))) return false;
+    if (family.students.some(({ id }) => !seen.has(id))) throw new ReadChanged();
     await checkClear(trx, guardian);
     const leaving = family.students.filter(({ stays }) => !stays);
     await passOnOwnership(trx, guardian.id, family.students);
@@ -100,7 +98,6 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<boolean>
       family.wallet_id,
       ...leaving.flatMap(({ wallet_id }) => wallet_id ?? []),
     ]);
-    return true;
   });
 }
 

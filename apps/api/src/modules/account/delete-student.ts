@@ -4,7 +4,6 @@ import {
   balanceOf,
   closeAccount,
   derivedId,
-  isPosted,
   type Movement,
   type PostItem,
 } from '@merenda/ledger';
@@ -14,6 +13,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { ReadChanged, repeatChanged } from '../../platform/database/repeat-changed.ts';
 import { Failure } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { type OnceContext, runOnce } from '../../platform/once/run-once.ts';
@@ -22,18 +22,11 @@ import { eraseHealth } from '../health/index.ts';
 import { cancelMeals, findMealsToCome } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { eraseStudents } from '../students/index.ts';
-import { postMoney } from '../wallets/index.ts';
+import { postAsRead } from '../wallets/index.ts';
 import { planAutomaticTransfers } from './plan-automatic-transfers.ts';
 import { isHeld, leftOf } from './student-departure.ts';
 
 type Deleted = z.input<(typeof deleteStudentRoute)['schema']['response'][200]>;
-
-const MAX_ATTEMPTS = 4;
-
-/** The balance changed between its reading and the posting. */
-class BalanceChanged extends Error {
-  override readonly name = 'BalanceChanged';
-}
 
 /**
  * Deletes a student in one transaction (product:students#deleting-a-student). It cancels the meals
@@ -48,16 +41,13 @@ export async function deleteStudent(
   request: OnceContext & { guardian: SignedIn },
   studentId: string,
 ): Promise<Deleted> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    try {
-      return await runOnce(services, request, (trx) =>
+  return repeatChanged(
+    () =>
+      runOnce(services, request, (trx) =>
         deleteAll(trx, request.guardian, { studentId, now: services.clock() }),
-      );
-    } catch (error) {
-      if (!(error instanceof BalanceChanged)) throw error;
-    }
-  }
-  throw new Failure('unavailable');
+      ),
+    { failure: () => new Failure('unavailable') },
+  );
 }
 
 /**
@@ -145,21 +135,15 @@ async function emptyWallet(
   };
 }
 
-/** @throws BalanceChanged when the wallet's balance is not the one that was read */
+/** @throws ReadChanged when the wallet's balance, or another guardian's wallet, is not as it was read */
 async function postAndClose(
   trx: Transaction<DB>,
   walletId: string,
   postings: readonly PostItem[],
 ): Promise<void> {
-  const results = await postMoney(trx, postings);
-  const refused = results.find((result) => !isPosted(result));
-  // The codes say that the balance changed or that another guardian's wallet was closed meanwhile.
-  if (refused?.code === 'insufficient_funds' || refused?.code === 'account_closed') {
-    throw new BalanceChanged();
-  }
-  if (refused) throw new Error(`the ledger answered ${refused.code}`);
+  await postAsRead(trx, postings);
   const code = await closeAccount(executorOf(trx), walletId);
-  if (code === 'account_not_empty') throw new BalanceChanged();
+  if (code === 'account_not_empty') throw new ReadChanged();
   if (code === 'holds_open') throw held();
   if (code !== 'ok') throw new Error(`the ledger answered ${code}`);
 }

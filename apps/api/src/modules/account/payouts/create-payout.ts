@@ -1,19 +1,20 @@
 import type { PayoutSummary, ReimbursementDetails } from '@merenda/contract/payments/payouts';
 import { toMinor } from '@merenda/domain/money/money';
 import { FOUR_EYES_DAYS, GOING_PAYOUTS, type PayoutSubject } from '@merenda/domain/payouts/payouts';
-import { balanceOf, isPosted } from '@merenda/ledger';
+import { balanceOf } from '@merenda/ledger';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { executorOf } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { repeatChanged } from '../../../platform/database/repeat-changed.ts';
 import { Failure, guardianGone, invalid } from '../../../platform/failure.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import { type OnceContext, runOnce } from '../../../platform/once/run-once.ts';
 import { companyAccount } from '../../companies/index.ts';
 import type { Services } from '../../services.ts';
-import { postMoney } from '../../wallets/index.ts';
+import { postAsRead } from '../../wallets/index.ts';
 import { findDeparture } from '../departure.ts';
 import { checkedDetails, keepDetails } from './details.ts';
 import { type Payout, summaryView } from './payout.ts';
@@ -29,13 +30,6 @@ export interface PayoutInput {
   reimbursementDetails: ReimbursementDetails;
 }
 
-const MAX_ATTEMPTS = 4;
-
-/** The balance changed between its reading and the hold. */
-class BalanceChanged extends Error {
-  override readonly name = 'BalanceChanged';
-}
-
 /**
  * Records a payout and holds its money (product:reversal#reserving-the-money).
  * @throws Failure validation_failed, insufficient_funds, idempotency_mismatch, request_in_progress
@@ -46,16 +40,13 @@ export async function createPayout(
   request: OnceContext & { guardian: SignedIn },
   input: PayoutInput,
 ): Promise<PayoutSummary> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    try {
-      return await runOnce(services, request, async (trx) =>
+  return repeatChanged(
+    () =>
+      runOnce(services, request, async (trx) =>
         summaryView(await writeDown(trx, services, request.guardian, input)),
-      );
-    } catch (error) {
-      if (!(error instanceof BalanceChanged)) throw error;
-    }
-  }
-  throw tooMuch();
+      ),
+    { failure: tooMuch },
+  );
 }
 
 async function writeDown(
@@ -101,7 +92,7 @@ async function writeDown(
     guardianId: guardian.id,
     data: { payout: id },
   });
-  const [result] = await postMoney(trx, [
+  await postAsRead(trx, [
     {
       id: payout.hold_id,
       phase: 'pending',
@@ -113,9 +104,7 @@ async function writeDown(
       reference: { payout: id },
     },
   ]);
-  if (result && isPosted(result)) return payout;
-  if (result?.code === 'insufficient_funds') throw new BalanceChanged();
-  throw new Error(`the ledger answered ${result?.code}`);
+  return payout;
 }
 
 /** The sum of the guardian's other recent payouts that are paid or on their way, in minor units. */

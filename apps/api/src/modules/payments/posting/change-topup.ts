@@ -1,10 +1,10 @@
-import { isPosted, type PostItem } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { repeatChanged } from '../../../platform/database/repeat-changed.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { Services } from '../../services.ts';
-import { postMoney } from '../../wallets/index.ts';
+import { postAsRead } from '../../wallets/index.ts';
 import { writeChargeback } from '../dispute/store.ts';
 import type { Plan, PlannedLog } from '../plan/plan.ts';
 import { updateRefund } from '../refund/store.ts';
@@ -39,25 +39,23 @@ export async function changeTopup<Facts>(
   topupId: string,
   { read, plan: planOf }: Change<Facts>,
 ): Promise<TopupChange> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { topup, plan } = await db.transaction().execute(async (trx) => {
+  const { topup, plan } = await repeatChanged(
+    () =>
+      db.transaction().execute(async (trx) => {
         const before = await lockTopup(trx, topupId);
         const plan = planOf(before, await read(trx, before));
         return { topup: await applyPlan(trx, before, plan), plan };
-      });
-      for (const entry of plan.logs ?? []) tell(log, topupId, entry);
-      return { topup, retryReason: plan.retryReason };
-    } catch (error) {
-      if (!(error instanceof BalanceChanged) || attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
+      }),
+    { attempts: MAX_ATTEMPTS },
+  );
+  for (const entry of plan.logs ?? []) tell(log, topupId, entry);
+  return { topup, retryReason: plan.retryReason };
 }
 
 /**
  * Writes a plan inside the transaction that holds the top-up's lock.
  * @returns the changed top-up
- * @throws BalanceChanged when the wallets no longer have the balances of the plan
+ * @throws ReadChanged when the wallets no longer have the balances of the plan
  */
 export async function applyPlan(trx: Transaction<DB>, topup: Topup, plan: Plan): Promise<Topup> {
   const after = plan.topup ? await updateTopup(trx, topup, plan.topup) : topup;
@@ -66,25 +64,8 @@ export async function applyPlan(trx: Transaction<DB>, topup: Topup, plan: Plan):
   await writeAudit(trx, plan.audit ?? []);
   for (const email of plan.emails ?? []) await enqueueEmail(trx, email);
   // The postings come last: the wallets are locked from here on.
-  await postAll(trx, plan.postings ?? []);
+  await postAsRead(trx, plan.postings ?? []);
   return after;
-}
-
-/** A wallet was debited or closed between the reading and the posting. */
-export class BalanceChanged extends Error {
-  override readonly name = 'BalanceChanged';
-}
-
-async function postAll(trx: Transaction<DB>, items: readonly PostItem[]): Promise<void> {
-  if (items.length === 0) return;
-  const results = await postMoney(trx, items);
-  if (results.every(isPosted)) return;
-  const codes = results.map(({ code }) => code);
-  const message = `the ledger answered ${codes.join(', ')}`;
-  if (codes.includes('insufficient_funds') || codes.includes('account_closed')) {
-    throw new BalanceChanged(message);
-  }
-  throw new Error(message);
 }
 
 const tell = (log: Services['log'], topup: string, { level, text, ...fields }: PlannedLog) =>

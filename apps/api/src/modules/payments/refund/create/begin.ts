@@ -3,12 +3,13 @@ import { type RefundObstacle, splitRefund } from '@merenda/domain/payments/topup
 import type { Kysely, Transaction } from 'kysely';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
+import { ReadChanged } from '../../../../platform/database/repeat-changed.ts';
 import { Failure, guardianGone, notFound } from '../../../../platform/failure.ts';
 import type { IdempotencyRequest } from '../../../../platform/once/run-once.ts';
 import { checkMaySpend } from '../../../guardians/index.ts';
 import type { Services } from '../../../services.ts';
 import { planHold } from '../../plan/plan-refund.ts';
-import { applyPlan, BalanceChanged } from '../../posting/change-topup.ts';
+import { applyPlan } from '../../posting/change-topup.ts';
 import type { Topup } from '../../topup/topup.ts';
 import { holdIdOf, type Refund, refundIdOf } from '../refund.ts';
 import { LEASE } from '../store.ts';
@@ -51,7 +52,7 @@ export async function beginRefund(services: Services, input: RefundInput): Promi
     });
   } catch (error) {
     // The money was spent a moment ago.
-    throw error instanceof BalanceChanged ? tooMuch() : error;
+    throw error instanceof ReadChanged ? tooMuch() : error;
   }
 }
 
