@@ -1,10 +1,7 @@
 import { reasonError } from '@merenda/domain/forms/reasons';
-import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
-import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useT } from '@merenda/ui/i18n/language.ts';
+import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
 import { useDraftForm } from '../session/use-draft-form.ts';
-import styles from './reason-form.module.css';
 
 /**
  * Asks for the reason of an act that ends something. The typed reason is kept as a draft until it is
@@ -30,7 +27,6 @@ export function ReasonForm({
   onGiven: (reason: string, sent: () => void) => void;
   onCancel: () => void;
 }) {
-  const t = useT();
   const { form, field, showErrors, isValid, sent } = useDraftForm(
     draft,
     { reason: '' },
@@ -38,25 +34,18 @@ export function ReasonForm({
     { paths: { reason: 'reason' } },
   );
   return (
-    <Form
-      className={styles.form}
-      onSubmit={() => (isValid('reason') ? onGiven(form.reason.trim(), sent) : showErrors())}
+    <EditForm
+      isPart
+      kind="danger"
+      save={act}
+      busy={busy}
+      onSave={() => (isValid('reason') ? onGiven(form.reason.trim(), sent) : showErrors())}
+      onCancel={() => {
+        sent();
+        onCancel();
+      }}
     >
       <TextArea {...field('reason')} label={label} hint={hint} />
-      <div className={styles.acts}>
-        <Button type="submit" kind="danger" busy={busy}>
-          {act}
-        </Button>
-        <Button
-          kind="outline"
-          onClick={() => {
-            sent();
-            onCancel();
-          }}
-        >
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Form>
+    </EditForm>
   );
 }

@@ -1,4 +1,3 @@
-import { formatMoney } from '@merenda/domain/money/money';
 import { formatDateTime } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
@@ -10,7 +9,7 @@ import { localZone } from '../session/local-zone.ts';
 import { RowPanel } from '../table/row-panel.tsx';
 import { SidePanel } from '../table/side-panel.tsx';
 import styles from './finance.module.css';
-import { amountOf } from './money.ts';
+import { amountText } from './money.ts';
 import { type OperatorRefund, refundQuery, refundSource } from './queries.ts';
 import { refundState } from './refund-state.ts';
 import { useRefundAct } from './use-refund-act.ts';
@@ -38,8 +37,7 @@ function Panel({ refund }: { refund: OperatorRefund }) {
   const language = useLanguage();
   const act = useRefundAct();
   const { _id: id, asked, guardian, company, settledAt, topup } = refund;
-  const { minor, currency } = amountOf(refund.value, refund.currency);
-  const amount = formatMoney(minor, currency, language);
+  const amount = amountText(refund.value, refund.currency, language);
   const { text, tone } = refundState(refund, t);
   const when = (instant: string) => formatDateTime(language, instant, 'long', localZone());
   return (

@@ -7,7 +7,6 @@ import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -63,7 +62,7 @@ function Compose({
   onSent: () => void;
 }) {
   const t = useT();
-  const { form, field, showErrors, isValid, refuse, sent } = useDraftForm(
+  const { form, field, showErrors, isValid, onRefused, sent } = useDraftForm(
     `note ${receiver.id}`,
     // Two taps, or a second try after a lost answer, send one note.
     { ...EMPTY, key: crypto.randomUUID() as string },
@@ -90,9 +89,7 @@ function Compose({
       sent();
       onSent();
     },
-    onError: (error) => {
-      if (refuse(error).length === 0) notifyFailure(error, 'global.error.message');
-    },
+    onError: onRefused,
   });
   const isEmpty = readers.guardians === 0;
   return (

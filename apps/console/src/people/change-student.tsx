@@ -4,7 +4,6 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
 import { free } from '@merenda/ui/blocks/form/form-state.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -47,7 +46,7 @@ function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void
   const t = useT();
   const queries = useQueryClient();
   const refresh = useRefresh();
-  const { form, change, field, refuse, sent } = useDraftForm(
+  const { form, change, field, onRefused, sent } = useDraftForm(
     draftOf(student),
     {
       class: student.class?._id ?? NONE,
@@ -81,9 +80,7 @@ function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void
       notify('good', t('people.changed'));
       end();
     },
-    onError: (error) => {
-      if (refuse(error).length === 0) notifyFailure(error, 'global.error.message');
-    },
+    onError: onRefused,
     onSettled: refresh,
   });
   return (

@@ -1,4 +1,3 @@
-import { formatMoney } from '@merenda/domain/money/money';
 import { ATTENDANCES, isCollectable } from '@merenda/domain/people/attendance';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
@@ -6,7 +5,7 @@ import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { amountOf } from '../finance/money.ts';
+import { amountText } from '../finance/money.ts';
 import { type Collection, collectionOf } from './collection-of.ts';
 import type { Mark, RegisterLine, RegisterOrder } from './queries.ts';
 import styles from './register.module.css';
@@ -152,8 +151,7 @@ function Meals({
         const [key, tone] = state;
         const time = order.scheduledFor.slice(11, 16);
         const meal = t('register.meal', { time, menu: localised(order.menu) });
-        const { minor, currency } = amountOf(order.total, order.currency);
-        const amount = formatMoney(minor, currency, language);
+        const amount = amountText(order.total, order.currency, language);
         const text = key === 'open' ? meal : t(`register.meal.${key}`, { meal, amount });
         if (!onCollect || !isCollectable(order)) {
           return (

@@ -2,6 +2,7 @@ import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
 import { useEffect, useState } from 'react';
 import { dropDraft, loadDraft, resumeDraft, saveDraft } from './drafts.ts';
@@ -24,6 +25,10 @@ export function useDraftForm<Form extends object, Name extends keyof Form & stri
   const sent = useKept(name, form);
   return {
     ...form,
+    /** Shows a failed call at the fields that it is about, or as a notification. */
+    onRefused: (error: unknown) => {
+      if (form.refuse(error).length === 0) notifyFailure(error, 'global.error.message');
+    },
     /** Forgets the draft. */
     sent,
     /** Forgets the draft; the form stays open, and begins anew. */

@@ -6,9 +6,8 @@ import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
 import type { FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
-import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
+import { ownPaths } from '@merenda/ui/blocks/form/refusals.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
@@ -22,31 +21,11 @@ const PERCENT = 100;
 const SHARE = /^\d{1,2}([.,]\d{1,2})?$/;
 
 const AMOUNTS = ['fixed', 'minimum', 'maximum'] as const;
+const PARTS = ['basisPoints', ...AMOUNTS] as const;
+const FIELDS = [...PARTS, 'startsOn'] as const;
 
-/** The part of a rule that each field holds. */
-const PARTS = {
-  share: 'basisPoints',
-  fixed: 'fixedMinor',
-  minimum: 'minimumMinor',
-  maximum: 'maximumMinor',
-} as const;
-type Part = keyof typeof PARTS;
-
-interface Typed extends Record<Part, string> {
-  startsOn: Day | '';
-  version: string;
-}
-
-const SENT: ServerFields<Typed, Part | 'startsOn'> = {
-  paths: {
-    share: 'basisPoints',
-    fixed: 'fixed',
-    minimum: 'minimum',
-    maximum: 'maximum',
-    startsOn: 'startsOn',
-  },
-  saysWhy: [...AMOUNTS, 'share', 'startsOn'],
-};
+type Part = (typeof PARTS)[number];
+type Typed = Record<Part, string> & { startsOn: Day | ''; version: string };
 
 /** The sign before the decimals. */
 const decimalOf = (locale: string): string =>
@@ -84,64 +63,58 @@ export function FeeForm({
     minor > 0n ? String(toMajor(minor, currency)).replace('.', decimalOf(locale)) : '';
   const minorOf = (typed: string) =>
     typed.trim() === '' ? 0n : typedAmount(typed, { locale, currency });
-  /** The typed rule, as long as each of its parts can be read. */
+  /** The typed rule; undefined while a part of it cannot be read. */
   const typedRule = (typed: Typed): FeeRule | undefined => {
-    const basisPoints = pointsOf(typed.share);
-    const [fixedMinor, minimum, maximum] = AMOUNTS.map((name) => minorOf(typed[name]));
+    const basisPoints = pointsOf(typed.basisPoints);
+    const [fixedMinor, minimumMinor, maximumMinor] = AMOUNTS.map((name) => minorOf(typed[name]));
     if (basisPoints === undefined || fixedMinor === undefined) return undefined;
-    if (minimum === undefined || maximum === undefined) return undefined;
+    if (minimumMinor === undefined || maximumMinor === undefined) return undefined;
     return {
       basisPoints,
       fixedMinor,
-      ...(minimum > 0n && { minimumMinor: minimum }),
-      ...(maximum > 0n && { maximumMinor: maximum }),
+      ...(minimumMinor > 0n && { minimumMinor }),
+      ...(maximumMinor > 0n && { maximumMinor }),
     };
   };
-  const rule =
-    (part: Part) =>
-    (typed: Typed): FieldIssue => {
-      const read = part === 'share' ? pointsOf(typed.share) : minorOf(typed[part]);
-      if (read === undefined) return { key: 'form.invalid' };
-      const whole = typedRule(typed);
-      return whole && wrongPartOf(whole, currency) === PARTS[part]
-        ? { key: 'administration.error.fee' }
-        : undefined;
-    };
+  const wrong = (part: Part, typed: Typed): FieldIssue => {
+    const read = part === 'basisPoints' ? pointsOf(typed[part]) : minorOf(typed[part]);
+    if (read === undefined) return { key: 'form.invalid' };
+    const rule = typedRule(typed);
+    const isWrong = rule && wrongPartOf(rule, currency)?.startsWith(part);
+    return isWrong ? { key: 'administration.error.fee' } : undefined;
+  };
   const now = fee && ruleOf(fee, currency);
-  const { form, change, field, showErrors, isValid, refuse, sent } = useDraftForm<
-    Typed,
-    Part | 'startsOn'
-  >(
+  const { form, change, field, showErrors, isValid, onRefused, sent } = useDraftForm(
     feeDraft(id, way),
     {
-      share: String((now?.basisPoints ?? 0) / PERCENT).replace('.', decimalOf(locale)),
+      basisPoints: String((now?.basisPoints ?? 0) / PERCENT).replace('.', decimalOf(locale)),
       fixed: written(now?.fixedMinor),
       minimum: written(now?.minimumMinor),
       maximum: written(now?.maximumMinor),
       startsOn: addDays(today, 1),
       // The fee that the fields began with: a later one that the panel reads is not what was seen here.
       version: way.version,
-    },
+    } as Typed,
     {
-      share: rule('share'),
-      fixed: rule('fixed'),
-      minimum: rule('minimum'),
-      maximum: rule('maximum'),
+      basisPoints: (typed) => wrong('basisPoints', typed),
+      fixed: (typed) => wrong('fixed', typed),
+      minimum: (typed) => wrong('minimum', typed),
+      maximum: (typed) => wrong('maximum', typed),
       startsOn: ({ startsOn }) => requiredError(startsOn),
     },
-    SENT,
+    { paths: ownPaths(FIELDS), saysWhy: FIELDS },
   );
   const leave = () => {
     sent();
     onLeave();
   };
   const save = useMutation({
-    mutationFn: ({ minimumMinor, maximumMinor, ...kept }: FeeRule) =>
+    mutationFn: ({ basisPoints, fixedMinor, minimumMinor, maximumMinor }: FeeRule) =>
       call('PUT /operator/companies/:id/fees/:provider', {
         params: { id, provider },
         body: {
-          basisPoints: kept.basisPoints,
-          fixed: toMajor(kept.fixedMinor, currency),
+          basisPoints,
+          fixed: toMajor(fixedMinor, currency),
           ...(minimumMinor !== undefined && { minimum: toMajor(minimumMinor, currency) }),
           ...(maximumMinor !== undefined && { maximum: toMajor(maximumMinor, currency) }),
           startsOn: form.startsOn,
@@ -155,27 +128,22 @@ export function FeeForm({
     },
     // The other person's fee is told above the fields, which keep what was typed.
     onError: async (error) => {
-      if (refuse(error).length > 0) return;
-      notifyFailure(error, 'global.error.message');
+      onRefused(error);
       if (!isFailure(error, 'record_changed')) return;
       const { ways } = await queries.fetchQuery({ ...companyQuery(id), staleTime: 0 });
       const latest = ways.find((one) => one.provider === provider);
       if (latest) change({ version: latest.version });
     },
   });
+  const send = () => {
+    const rule = typedRule(form);
+    if (rule && isValid(...FIELDS)) save.mutate(rule);
+    else showErrors();
+  };
   return (
-    <EditForm
-      isPart
-      busy={save.isPending}
-      onSave={() => {
-        const whole = typedRule(form);
-        if (whole && isValid('share', ...AMOUNTS, 'startsOn')) save.mutate(whole);
-        else showErrors();
-      }}
-      onCancel={leave}
-    >
+    <EditForm isPart busy={save.isPending} onSave={send} onCancel={leave}>
       <TextField
-        {...field('share')}
+        {...field('basisPoints')}
         label={t('administration.fees.share')}
         inputMode="decimal"
       />

@@ -4,7 +4,6 @@ import { OPERATOR_NAME } from '@merenda/domain/people/operators';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -29,7 +28,7 @@ export function ProposePanel() {
   const t = useT();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { form, field, showErrors, isValid, refuse, sent } = useDraftForm(
+  const { form, field, showErrors, isValid, onRefused, sent } = useDraftForm(
     'new operator',
     { name: '', email: '' },
     { name: ({ name }) => textError(name, OPERATOR_NAME), email: ({ email }) => emailError(email) },
@@ -53,9 +52,7 @@ export function ProposePanel() {
         search: {},
       });
     },
-    onError: (error) => {
-      if (refuse(error).length === 0) notifyFailure(error, 'global.error.message');
-    },
+    onError: onRefused,
   });
   return (
     <SidePanel

@@ -5,9 +5,8 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
+import { ownPaths } from '@merenda/ui/blocks/form/refusals.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,23 +20,9 @@ import {
   NEW_SCHOOL,
   SCHOOL_FIELDS,
   SCHOOL_RULES,
-  type SchoolFields,
   SchoolFieldset,
   sentSchool,
 } from './school-fields.tsx';
-
-type NewSchool = SchoolFields & { company: string; code: string };
-
-const SENT: ServerFields<NewSchool, keyof NewSchool> = {
-  paths: {
-    ...(Object.fromEntries(SCHOOL_FIELDS.map((name) => [name, name])) as Record<
-      keyof SchoolFields,
-      string
-    >),
-    company: 'id',
-    code: 'code',
-  },
-};
 
 /** Adds a school to a company of the own scope. */
 export function AddSchoolPanel() {
@@ -46,7 +31,7 @@ export function AddSchoolPanel() {
   const queries = useQueryClient();
   const { data } = useQuery(placesQuery(''));
   const companies = data?.companies ?? [];
-  const { form, field, showErrors, isValid, refuse, sent } = useDraftForm(
+  const { form, field, showErrors, isValid, onRefused, sent } = useDraftForm(
     'new school',
     { company: '', code: '', ...NEW_SCHOOL },
     {
@@ -54,7 +39,7 @@ export function AddSchoolPanel() {
       company: ({ company }) => requiredError(company),
       code: ({ code }) => textError(code, { max: SCHOOL_TEXTS.code }),
     },
-    SENT,
+    { paths: ownPaths([...SCHOOL_FIELDS, 'company', 'code']) },
   );
   const add = useMutation({
     mutationFn: () =>
@@ -68,9 +53,7 @@ export function AddSchoolPanel() {
       await queries.invalidateQueries({ queryKey: SCHOOLS });
       await navigate({ to: '/administration/schools/$schoolId', params: { schoolId }, search: {} });
     },
-    onError: (error) => {
-      if (refuse(error).length === 0) notifyFailure(error, 'global.error.message');
-    },
+    onError: onRefused,
   });
   return (
     <SidePanel opened={null} title={t('administration.schools.add')} at="/administration/schools">

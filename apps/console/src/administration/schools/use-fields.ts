@@ -1,6 +1,6 @@
 import type { Translate } from '@merenda/i18n';
 import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { ownPaths } from '@merenda/ui/blocks/form/refusals.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useState } from 'react';
 import { useDraftForm } from '../../session/use-draft-form.ts';
@@ -32,12 +32,11 @@ export function useFields<Form extends Fields>(
     t: Translate;
   },
 ) {
-  const paths = Object.fromEntries(Object.keys(read).map((name) => [name, name]));
   const fields = useDraftForm<Form & { read: Form; version: string }, keyof Form & string>(
     draft,
     { ...read, read, version },
     rules,
-    { paths: paths as Record<keyof Form & string, string> },
+    { paths: ownPaths(Object.keys(read) as (keyof Form & string)[]) },
   );
   const [theirs, setTheirs] = useState<string>();
   return {
@@ -45,8 +44,7 @@ export function useFields<Form extends Fields>(
     /** In words: the fields that another person has changed, and their values now. */
     theirs,
     onRefused: async (error: Error) => {
-      if (fields.refuse(error).length > 0) return;
-      notifyFailure(error, 'global.error.message');
+      fields.onRefused(error);
       if (!isFailure(error, 'record_changed')) return;
       const now = await latest();
       const merged = mergeChanges({ read: fields.form.read, typed: fields.form }, now.fields);

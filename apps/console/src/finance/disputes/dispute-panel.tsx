@@ -1,4 +1,3 @@
-import { formatMoney } from '@merenda/domain/money/money';
 import { formatDateTime } from '@merenda/i18n';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
@@ -9,7 +8,7 @@ import { localZone } from '../../session/local-zone.ts';
 import { RowPanel } from '../../table/row-panel.tsx';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../finance.module.css';
-import { amountOf } from '../money.ts';
+import { amountText } from '../money.ts';
 import { type Dispute, disputeQuery, disputeSource } from '../queries.ts';
 import { disputeState } from './disputes-page.tsx';
 
@@ -35,10 +34,7 @@ export function DisputePanel() {
 function Panel({ dispute }: { dispute: Dispute }) {
   const t = useT();
   const language = useLanguage();
-  const money = (value: number) => {
-    const { minor, currency } = amountOf(value, dispute.currency);
-    return formatMoney(minor, currency, language);
-  };
+  const money = (value: number) => amountText(value, dispute.currency, language);
   const when = (instant: string | undefined) =>
     instant && formatDateTime(language, instant, 'long', localZone());
   const { text, tone } = disputeState(dispute, t);

@@ -1,4 +1,3 @@
-import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { formatDateTime, type Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
@@ -7,6 +6,7 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { amountText } from '../../finance/money.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../panel.module.css';
@@ -132,8 +132,7 @@ function Change({
   const language = useLanguage();
   const write = useLongDay();
   const { change, names, before } = kept;
-  const { currency } = school;
-  const money = (value: number) => formatMoney(wireToMinor(value, currency), currency, language);
+  const money = (value: number) => amountText(value, school.currency, language);
   const name = names ? localised(names) : change.kind === 'closing' ? change.reason : '';
   const toDay = change.kind === 'copy' ? write(change.to) : '';
   const detail = () => {

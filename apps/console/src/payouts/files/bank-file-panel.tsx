@@ -1,4 +1,3 @@
-import { formatMoney } from '@merenda/domain/money/money';
 import { formatDateTime } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
@@ -9,7 +8,7 @@ import { localZone } from '../../session/local-zone.ts';
 import { RowPanel } from '../../table/row-panel.tsx';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../payouts.module.css';
-import { amountOf } from '../../finance/money.ts';
+import { amountText } from '../../finance/money.ts';
 import { accountText } from './payer-form.ts';
 import { BANK_FILE_SOURCE, type BankFile, bankFileQuery } from './queries.ts';
 import { saveBankFile } from './use-make-file.ts';
@@ -35,9 +34,9 @@ export function BankFilePanel() {
 function Panel({ file }: { file: BankFile }) {
   const t = useT();
   const language = useLanguage();
-  const { minor, currency } = amountOf(file.value, file.currency);
+  const amount = amountText(file.value, file.currency, language);
   return (
-    <SidePanel opened={null} title={formatMoney(minor, currency, language)} at="/payouts/files">
+    <SidePanel opened={null} title={amount} at="/payouts/files">
       <FactList
         facts={[
           { term: t('console.payouts.company'), value: companyName(file.company) },

@@ -1,4 +1,3 @@
-import { formatMoney } from '@merenda/domain/money/money';
 import { type BankFileFormat, PAYER_FIELDS } from '@merenda/domain/payouts/payers';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
@@ -11,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from '../payouts.module.css';
-import { amountOf } from '../../finance/money.ts';
+import { amountText } from '../../finance/money.ts';
 import { accountText, OPTIONAL, PAYER_LABELS, payerOf, usePayerForm } from './payer-form.ts';
 import { type NextFile, nextFileQuery } from './queries.ts';
 import { useMakeFile } from './use-make-file.ts';
@@ -82,8 +81,7 @@ function MakeForm({
   );
   const [isOpen, setOpen] = useState(!next.payer || wasBegun);
   const fields = PAYER_FIELDS[format];
-  const { minor, currency } = amountOf(next.value, next.currency);
-  const amount = formatMoney(minor, currency, language);
+  const amount = amountText(next.value, next.currency, language);
   const send = () => {
     if (!isValid(...fields)) {
       setOpen(true);

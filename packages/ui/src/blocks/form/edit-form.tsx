@@ -14,6 +14,7 @@ export function EditForm({
   isPart = false,
   label,
   alert,
+  kind = 'primary',
   save,
   waits,
   busy,
@@ -28,6 +29,7 @@ export function EditForm({
   label?: string;
   /** Said before the fields, such as what somebody else has changed. */
   alert?: string | undefined;
+  kind?: 'primary' | 'danger';
   /** The words of the button that saves, where it does not just save. */
   save?: string;
   waits?: Waits;
@@ -57,7 +59,7 @@ export function EditForm({
           <Button kind="outline" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" busy={busy} waits={waits}>
+          <Button type="submit" kind={kind} busy={busy} waits={waits}>
             {save ?? t('common.save')}
           </Button>
         </div>

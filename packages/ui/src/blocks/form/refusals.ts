@@ -33,6 +33,10 @@ export interface ServerFields<Form, Name extends string, Path extends string = s
   >;
 }
 
+/** The paths of fields that travel under their own names. */
+export const ownPaths = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, name])) as Record<Name, Name>;
+
 /** A field that the server refused, and what is said there. */
 export interface Refusal<Name extends string> {
   field: Name;

@@ -15,12 +15,6 @@ interface Sending<Input> {
   input: Input;
 }
 
-/** The act that sends it; `again`: it was sent before. */
-interface Named<Input> extends Sending<Input> {
-  name: string;
-  again: boolean;
-}
-
 /** The parts of a call that is made once: its key, and whether it was sent before. */
 export interface Once {
   idempotencyKey: string;
@@ -68,7 +62,7 @@ export function useOnce<Input, Answer, Secret = void>(
   );
   const secret = useRef<Secret>(undefined);
   const { mutateAsync, isPending, isSuccess, data, variables } = useMutation({
-    mutationFn: ({ input, key, again }: Named<Input>) => {
+    mutationFn: ({ input, key, again }: Sending<Input> & { name: string; again: boolean }) => {
       const given = secret.current as Secret;
       secret.current = undefined;
       return request(input, { idempotencyKey: key, again }, given);
