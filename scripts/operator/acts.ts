@@ -14,7 +14,7 @@ export const ACT_COMMANDS: Record<string, (db: Db, typed: { as: string }) => Pro
     if (!isWithinScope(operator, 'installation')) {
       throw new OperatorError(`${as} may not: wants a scope of everywhere`);
     }
-    const { docs } = await listActs({ db }, LATEST);
+    const { docs } = await listActs({ db }, operator, LATEST);
     return docs.map(({ at, operator: by, action, subject, detail }) =>
       [at, by?.name ?? '–', action, subject, JSON.stringify(detail)].join('  '),
     );

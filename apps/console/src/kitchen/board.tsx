@@ -110,14 +110,14 @@ function Service({
   const language = useLanguage();
   const { rights } = useOperator();
   const { view } = useSearch({ from: '/signed-in/kitchen' });
-  const { meals, suspended, status } = chosen;
+  const { meals, withheld, status } = chosen;
   return (
     <>
       <div className={styles.facts}>
         <p className={styles.summary}>
           {[
             t('kitchen.meals', { count: meals }),
-            ...(suspended > 0 ? [t('kitchen.suspended', { count: suspended })] : []),
+            ...(withheld > 0 ? [t('kitchen.withheld', { count: withheld })] : []),
             ...printedWords(t, chosen, (at) => formatTime(language, at, localZone())),
           ].join(' · ')}
         </p>

@@ -228,8 +228,8 @@ function stateOf(order: RegisterOrder, { attendance, orders }: RegisterLine, isW
   if (order.status === 'delivered') return ['delivered', 'plain'] as const;
   if (order.isUncollected) return ['uncollected', 'warn'] as const;
   if (isWaiting && order.isCancellable) return ['waiting', 'plain'] as const;
-  if (attendance === 'absent' && !order.isCancellable) return ['pastCutOff', 'warn'] as const;
-  return order.status === 'suspended'
-    ? (['suspended', 'warn'] as const)
+  if (order.status !== 'open') return [order.status, 'warn'] as const;
+  return attendance === 'absent' && !order.isCancellable
+    ? (['pastCutOff', 'warn'] as const)
     : (['open', 'plain'] as const);
 }

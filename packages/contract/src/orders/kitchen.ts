@@ -75,8 +75,8 @@ const done = z.object({ at: instant, by: z.string() });
 const kitchenService = z.object({
   service,
   meals: count,
-  /** Orders that wait for a guardian's answer: not to be cooked yet (product:ordering#suspended-orders). */
-  suspended: count,
+  /** Orders that wait for a guardian's answer, without the reason: not to be cooked yet. */
+  withheld: count,
   status: z.enum(KITCHEN_STATUSES),
   /** Changes with each act; the next act names it. */
   version: count,

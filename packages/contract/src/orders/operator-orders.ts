@@ -3,12 +3,22 @@ import { CANCELLATIONS, ORDER_STATUSES } from '../orders.ts';
 import { amount, currency, day, id, instant, localisedText, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
-/** An order as operators see it, without data about health (product:console-people#orders). */
+/**
+ * The state of an order as operators read it (product:console#health). By the mark no state compiles as
+ * it is stored: `tellState` of the API makes each.
+ */
+export const toldState = {
+  /** `withheld`, for readers without `health.see`: not to be handed out. Others read `suspended`. */
+  status: z.enum([...ORDER_STATUSES, 'withheld']).brand<'told', 'in'>(),
+  /** Without `health.see` only a reason of the school's own. */
+  cancelledWhy: z.enum(CANCELLATIONS).brand<'told', 'in'>().optional(),
+};
+
+/** An order as operators see it (product:console-people#orders). */
 export const operatorOrder = z.object({
   _id: id,
   orderNumber: z.number().int(),
-  status: z.enum(ORDER_STATUSES),
-  cancelledWhy: z.enum(CANCELLATIONS).optional(),
+  ...toldState,
   createdAt: instant,
   day,
   slot: z.string(),

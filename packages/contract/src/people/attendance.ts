@@ -1,6 +1,6 @@
 import { ATTENDANCES, MAX_CLASS_MARKS } from '@merenda/domain/people/attendance';
 import { z } from 'zod';
-import { CANCELLATIONS, ORDER_STATUSES } from '../orders.ts';
+import { toldState } from '../orders/operator-orders.ts';
 import { amount, currency, day, id, instant, localisedText, schoolTime } from '../primitives.ts';
 import { route } from '../route.ts';
 
@@ -14,8 +14,7 @@ export const registerOrder = z.object({
   orderNumber: z.number().int(),
   menu: localisedText,
   scheduledFor: schoolTime,
-  status: z.enum(ORDER_STATUSES),
-  cancelledWhy: z.enum(CANCELLATIONS).optional(),
+  ...toldState,
   /** An absence cancels it: its cut-off has not passed. */
   isCancellable: z.boolean(),
   /** Its hour is over, and nobody has collected it. */

@@ -68,3 +68,10 @@ export const OPERATOR_ACTS = [
 ] as const;
 
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
+
+/** Acts that read health forms. Others than holders of `health.see` are told less (product:console#health). */
+export const HEALTH_ACTS: readonly OperatorAct[] = [
+  'menus.conflicts-counted',
+  'kitchen.diets-counted',
+  'allergens.shown',
+];

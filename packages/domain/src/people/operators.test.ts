@@ -27,6 +27,12 @@ test('an administrator moves no money and sees no student’s health', () => {
   }
 });
 
+test('whoever changes menus may see health data: a preview counts conflicts with health forms', () => {
+  for (const role of OPERATOR_RIGHTS['menus.change']) {
+    expect(hasOperatorRight([role], 'health.see'), role).toBe(true);
+  }
+});
+
 const none = { everywhere: false, companies: [], schools: [] };
 const company: Place = { companyId: 'wefood' };
 const school: Place = { companyId: 'wefood', schoolId: 'aurora' };

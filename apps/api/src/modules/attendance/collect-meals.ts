@@ -21,7 +21,7 @@ type Schema = (typeof route)['schema'];
  */
 export async function collectMeals(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { id: operator }: SignedInOperator,
+  operator: SignedInOperator,
   { classId, day, orders, isCollected }: z.output<Schema['body']> & { classId: string },
 ): Promise<z.input<Schema['response'][200]>> {
   const { timeZone } = await findClass(db, classId);
@@ -32,12 +32,15 @@ export async function collectMeals(
   for (const order of orders) {
     const { student, outcome } = await db
       .transaction()
-      .execute((trx) => collectMeal(trx, { order, classId, day, isCollected, operator, now }));
+      .execute((trx) =>
+        collectMeal(trx, { order, classId, day, isCollected, operator: operator.id, now }),
+      );
     docs.push({ order, outcome });
     if (student) students.add(student);
   }
   if (students.size === 0) return { docs, lines: [] };
-  return { docs, lines: await readLines(db, { classId, day, now, students: [...students] }) };
+  const lines = await readLines(db, operator, { classId, day, now, students: [...students] });
+  return { docs, lines };
 }
 
 /** A meal of a child of a class, and the state that an operator wants for it. */

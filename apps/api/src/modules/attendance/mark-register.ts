@@ -44,7 +44,8 @@ export async function markRegister(
     const outcome = await db.transaction().execute((trx) => markOne(trx, marking, mark));
     outcomes.set(mark.student, outcome);
   }
-  const lines = await readLines(db, { classId, day, now, students: [...outcomes.keys()] });
+  const students = [...outcomes.keys()];
+  const lines = await readLines(db, operator, { classId, day, now, students });
   return {
     docs: [...outcomes].map(([student, outcome]) => {
       const line = lines.find((one) => one.student._id === student);

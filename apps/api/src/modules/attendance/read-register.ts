@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
-import { findMealsOfDays, isCancellable, isToCome } from '../meals/index.ts';
+import { findMealsOfDays, isCancellable, isToCome, type Reader, tellState } from '../meals/index.ts';
 import { textsByLanguage } from '../menus/index.ts';
 import type { Services } from '../services.ts';
 
@@ -27,6 +27,7 @@ export const findClass = (db: Kysely<DB>, id: string) =>
 /** The class register of a day (product:console-register#page). @throws Failure not_found */
 export async function readRegister(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
+  reader: Reader,
   { classId, day }: { classId: string; day: string },
 ): Promise<Register> {
   const found = await findClass(db, classId);
@@ -38,13 +39,14 @@ export async function readRegister(
     day,
     isOpen: isRegisterDay(day, today),
     isCollecting: isCollectionDay(day, today),
-    docs: await readLines(db, { classId, day, now }),
+    docs: await readLines(db, reader, { classId, day, now }),
   };
 }
 
 /** The lines of a class, or of these of its children, by name. */
 export async function readLines(
   db: Kysely<DB>,
+  reader: Reader,
   { classId, day, now, students }: { classId: string; day: string; now: Date; students?: string[] },
 ): Promise<RegisterLine[]> {
   const children = await db
@@ -62,7 +64,7 @@ export async function readLines(
     .orderBy('student.id')
     .execute();
   const ids = children.map(({ id }) => id);
-  const meals = await readMeals(db, { students: ids, from: day, until: day, now });
+  const meals = await readMeals(db, reader, { students: ids, from: day, until: day, now });
   return children.map(({ id, name, number, attendance, changedAt, by }) => ({
     student: { _id: id, name, ...(number !== null && { enrollmentNumber: number }) },
     ...(attendance !== null && { attendance }),
@@ -71,9 +73,10 @@ export async function readLines(
   }));
 }
 
-/** The students' meals of some days as the console shows them, in the order of their hours. */
+/** The students' meals of some days as an operator reads them, in the order of their hours. */
 export async function readMeals(
   db: Kysely<DB>,
+  reader: Reader,
   { now, ...which }: { students: readonly string[]; from: string; until: string; now: Date },
 ) {
   const meals = await findMealsOfDays(db, which);
@@ -84,8 +87,7 @@ export async function readMeals(
       orderNumber: Number(meal.order_number),
       menu: textsByLanguage(meal.names),
       scheduledFor: scheduledFor(meal.day, meal.slot),
-      status: meal.status,
-      ...(meal.cancelled_why && { cancelledWhy: meal.cancelled_why }),
+      ...tellState(meal, reader),
       isCancellable: isCancellable(meal, now),
       isUncollected: meal.status === 'open' && !isToCome(meal, now),
       total: toMajor(meal.total_minor, meal.currency),

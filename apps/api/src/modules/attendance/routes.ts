@@ -8,8 +8,8 @@ import { readRegister } from './read-register.ts';
 
 export function registerAttendance(serve: Serve, services: Services): void {
   serve(contract.listRegisters, ({ operator, query }) => listRegisters(services, operator, query));
-  serve(contract.readRegister, ({ params, query }) =>
-    readRegister(services, { classId: params.id, day: query.day }),
+  serve(contract.readRegister, ({ operator, params, query }) =>
+    readRegister(services, operator, { classId: params.id, day: query.day }),
   );
   serve(contract.markRegister, ({ operator, params, body }) =>
     markRegister(services, operator, { classId: params.id, ...body }),

@@ -39,7 +39,9 @@ export async function findContext(
   const may = (right: OperatorRight, schoolId?: string) =>
     hasOperatorRight(reader.roles, right) &&
     isWithinScope(reader, { companyId: ticket.company_id, ...(schoolId && { schoolId }) });
-  const [order] = ticket.order_id ? await findForOperators(db, { id: ticket.order_id }) : [];
+  const [order] = ticket.order_id
+    ? await findForOperators(db, reader, { id: ticket.order_id })
+    : [];
   const students = hasOperatorRight(reader.roles, 'students.see')
     ? await findStudents(db, ticket.guardian_id)
     : undefined;

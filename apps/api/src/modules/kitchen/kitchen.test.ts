@@ -116,7 +116,7 @@ describe('the board', () => {
     );
     expect(await lunch()).toMatchObject({
       meals: 2,
-      suspended: 1,
+      withheld: 1,
       status: 'planned',
       version: 0,
       cutOff: `${TUESDAY}T12:00:00.000Z`,

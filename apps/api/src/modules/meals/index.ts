@@ -15,3 +15,4 @@ export {
   lockMealIfFree,
   type MealToCome,
 } from './meals-to-come.ts';
+export { type Reader, tellState } from './tell-state.ts';

@@ -12,15 +12,22 @@ const START = Date.parse('2026-03-02T08:00:00Z');
 const minutes = (count: number) => new Date(START + count * 60_000).toISOString();
 
 /** Writes an act of an operator, so many minutes after the test's start of time. */
-async function write(operator: string, action: string, subject: string, after: number) {
+async function write(
+  operator: string,
+  action: string,
+  subject: string,
+  after: number,
+  detail: object = {},
+) {
   await api.owner.query(
-    `INSERT INTO audit (id, at, action, subject, operator_id) VALUES ($1, $2, $3, $4, $5)`,
-    [randomUUID(), minutes(after), action, subject, operator],
+    `INSERT INTO audit (id, at, action, subject, operator_id, detail)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [randomUUID(), minutes(after), action, subject, operator, detail],
   );
 }
 
-const read = async (query: Record<string, string | number>) => {
-  const headers = operatorSession(reader.token);
+const read = async (query: Record<string, string | number>, by = reader) => {
+  const headers = operatorSession(by.token);
   const { status, body } = await call(api.url, 'GET /operator/acts', { headers, query });
   expect(status, JSON.stringify(body)).toBe(200);
   return body as { docs: { action: string; subject: string }[]; next?: string };
@@ -80,4 +87,16 @@ test('an act about an operator or a company names it; a person of a family stays
   const { docs } = await read({ operator: id });
   expect(docs).toMatchObject([{ subject: child }, { subject: company?.id, about: company?.name }]);
   expect(docs[0]).not.toHaveProperty('about');
+});
+
+test('the numbers that a reading of health forms found are told only to those who may see health data', async () => {
+  const { id } = await createOperator(api);
+  const [school, detail] = [randomUUID(), { day: '2026-03-02', service: 'lunch', forms: 3 }];
+  await write(id, 'kitchen.diets-counted', school, 1, detail);
+  const administrator = await createOperator(api, { roles: ['administrator'] });
+  const told = { action: 'kitchen.diets-counted', subject: school };
+  expect((await read({ operator: id })).docs).toMatchObject([{ ...told, detail }]);
+  const { docs } = await read({ operator: id }, administrator);
+  expect(docs).toMatchObject([told]);
+  expect(docs[0]).toHaveProperty('detail', {});
 });

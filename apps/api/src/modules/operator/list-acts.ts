@@ -1,15 +1,22 @@
 import type { listOperatorActs } from '@merenda/contract/operator';
+import { HEALTH_ACTS, type OperatorAct } from '@merenda/domain/access/operator-acts';
+import { hasOperatorRight } from '@merenda/domain/people/operators';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import type { SignedInOperator } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { keysetPage } from '../../platform/database/keyset.ts';
 import type { Services } from '../services.ts';
 
 type Schema = (typeof listOperatorActs)['schema'];
 
-/** The audit entries of operators and imports, newest first, with each operator's name and the record's. */
+/**
+ * The audit entries of operators and imports, newest first, with each operator's name and the record's.
+ * A reader without `health.see` learns who read health data, and nothing that they found.
+ */
 export async function listActs(
   { db }: Pick<Services, 'db'>,
+  { roles }: Pick<SignedInOperator, 'roles'>,
   { operator, action, subject, from, until, ...page }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
   const acts = db
@@ -38,21 +45,23 @@ export async function listActs(
     ],
     direction: 'desc',
   });
+  const isUntold = (act: string) =>
+    !hasOperatorRight(roles, 'health.see') && HEALTH_ACTS.includes(act as OperatorAct);
   const names = await findNames(
     db,
     rows.map((row) => row.subject),
   );
   return {
-    docs: rows.map(({ id, at, action, subject: changed, detail, operatorId, name }) => {
+    docs: rows.map(({ id, at, action: act, subject: changed, detail, operatorId, name }) => {
       const about = names.get(changed);
       return {
         _id: id,
         at: at.toISOString(),
         ...(operatorId && name !== null ? { operator: { _id: operatorId, name } } : {}),
-        action,
+        action: act,
         subject: changed,
         ...(about !== undefined && { about }),
-        detail: detail as Record<string, unknown>,
+        detail: isUntold(act) ? {} : (detail as Record<string, unknown>),
       };
     }),
     ...rest,

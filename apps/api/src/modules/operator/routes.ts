@@ -24,5 +24,7 @@ export function registerOperatorRoutes(serve: Serve, services: Services): void {
   });
   serve(findPlaces, ({ operator, query }) => listPlaces(services, operator, query.q));
   serve(presence, ({ operator, body }) => notePresence(services, operator, body));
-  serve(contract.listOperatorActs, ({ query }) => listActs(services, query));
+  serve(contract.listOperatorActs, ({ operator, query }) =>
+    listActs(services, operator, query),
+  );
 }

@@ -54,7 +54,7 @@ export async function findGuardian(
     students: await findStudents(db, id),
     signIn: { secondFactor: row.secondFactor, passkeys: row.passkeys },
     sessions: await findSessions(db, id),
-    acts: await findActs(db, id),
+    acts: await findActs(db, operator, id),
   };
 }
 

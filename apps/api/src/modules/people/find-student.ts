@@ -29,6 +29,8 @@ export async function findStudent(
   const { companyId, currency, schoolId } = row;
   const now = clock();
   const monday = mondayOf(dayInZone(now, row.timeZone));
+  const week = { from: monday, until: addDays(monday, 6) };
+  const meals = await readMeals(db, operator, { students: [id], ...week, now });
   const mayOpenGuardians =
     hasOperatorRight(operator.roles, 'guardians.see') && isWithinScope(operator, { companyId });
   return {
@@ -47,13 +49,11 @@ export async function findStudent(
       ...(row.dailyMax !== null && { dailyMax: toMajor(row.dailyMax, currency) }),
       ...(row.alertEnabled && { alertBelow: toMajor(row.alertMin, currency) }),
     },
-    orders: (
-      await readMeals(db, { students: [id], from: monday, until: addDays(monday, 6), now })
-    ).map(({ order }) => order),
+    orders: meals.map(({ order }) => order),
     ...(hasOperatorRight(operator.roles, 'students.change') && {
       classes: await findClasses(db, schoolId),
     }),
-    acts: await findActs(db, id),
+    acts: await findActs(db, operator, id),
   };
 }
 

@@ -87,6 +87,8 @@ describe('a student', () => {
     succeeded(await call(api.url, 'POST /anamnesis', { token: guardian.token, body }));
     expect(await shown()).toMatchObject({ hasForm: true, allergens: ['milk'] });
     expect(await looks()).toBe(2);
+    const { acts } = await readStudent({ roles: ['support'] });
+    expect(acts.map(({ action }) => action)).not.toContain('allergens.shown');
     const support = await headersOf({ roles: ['support'] });
     const refused = await call(api.url, 'GET /operator/students/:id/health', {
       headers: support,

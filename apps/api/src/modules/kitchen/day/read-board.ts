@@ -30,7 +30,7 @@ interface Crowd {
   name: string | null;
   meals: number;
   delivered: number;
-  suspended: number;
+  withheld: number;
 }
 
 /** An operator's act. */
@@ -82,7 +82,7 @@ export async function readBoard(db: Kysely<DB>, { schoolId, day }: SchoolDay): P
       SELECT service, class, school_class.name,
         count(*) FILTER (WHERE status <> 'suspended') AS meals,
         count(*) FILTER (WHERE status = 'delivered') AS delivered,
-        count(*) FILTER (WHERE status = 'suspended') AS suspended
+        count(*) FILTER (WHERE status = 'suspended') AS withheld
       FROM meal LEFT JOIN school_class ON school_class.id = class
       GROUP BY service, class, school_class.name
     ),

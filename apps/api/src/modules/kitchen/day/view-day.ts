@@ -109,7 +109,7 @@ function viewService(board: Board, { service, dishes, clock, cutOff }: Shown): K
   return {
     service,
     meals: sum(crowds.map(({ meals }) => meals)),
-    suspended: sum(crowds.map(({ suspended }) => suspended)),
+    withheld: sum(crowds.map(({ withheld }) => withheld)),
     // Nobody can order what no menu serves any more.
     status: kitchenStatus(state?.status ?? 'planned', !cutOff || isLater(clock, cutOff)),
     version: state?.version ?? 0,

@@ -5,6 +5,7 @@ import { plainCode } from '@merenda/domain/text/pasted';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../../platform/database/generated.ts';
+import { type Reader, tellState } from '../../meals/index.ts';
 import { textsByLanguage } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 
@@ -19,13 +20,13 @@ type Name = { id: string } | { number: string };
  */
 export async function searchOrders(
   { db }: Pick<Services, 'db'>,
-  scope: OperatorScope,
+  operator: OperatorScope & Reader,
   { q }: { q: string },
 ): Promise<{ docs: View[] }> {
   const name = readName(q);
-  const found = name ? await findForOperators(db, name) : [];
+  const found = name ? await findForOperators(db, operator, name) : [];
   return {
-    docs: found.filter(({ place }) => isWithinScope(scope, place)).map(({ view }) => view),
+    docs: found.filter(({ place }) => isWithinScope(operator, place)).map(({ view }) => view),
   };
 }
 
@@ -37,8 +38,8 @@ function readName(typed: string): Name | undefined {
   return id === undefined ? undefined : { id };
 }
 
-/** The orders with a name as operators see them, with their places. */
-export async function findForOperators(db: Kysely<DB>, name: Name) {
+/** The orders with a name as an operator sees them, with their places. */
+export async function findForOperators(db: Kysely<DB>, reader: Reader, name: Name) {
   const rows = await ordersOf(db)
     .where((eb) =>
       'id' in name
@@ -49,7 +50,7 @@ export async function findForOperators(db: Kysely<DB>, name: Name) {
   return Promise.all(
     rows.map(async (row) => ({
       place: { companyId: row.companyId, schoolId: row.school_id },
-      view: { ...viewOf(row), items: await findItems(db, row.id) },
+      view: { ...viewOf(row, reader), items: await findItems(db, row.id) },
     })),
   );
 }
@@ -75,11 +76,10 @@ async function findItems(db: Kysely<DB>, orderId: string): Promise<View['items']
   return items.map(({ names, quantity }) => ({ name: textsByLanguage(names), quantity }));
 }
 
-const viewOf = (row: Row): Omit<View, 'items'> => ({
+const viewOf = (row: Row, reader: Reader): Omit<View, 'items'> => ({
   _id: row.id,
   orderNumber: Number(row.order_number),
-  status: row.status,
-  ...(row.cancelled_why && { cancelledWhy: row.cancelled_why }),
+  ...tellState(row, reader),
   createdAt: row.created_at.toISOString(),
   day: row.day,
   slot: row.slot,
