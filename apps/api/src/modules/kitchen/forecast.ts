@@ -5,10 +5,15 @@ import { addDays, wallClockAt } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
-import { findMenuRows, findSchools, isLater, scheduleOf } from '../menus/index.ts';
+import {
+  findMenuRows,
+  findSchools,
+  isLater,
+  lastServiceMinute,
+  scheduleOf,
+} from '../menus/index.ts';
 import type { Services } from '../services.ts';
 import type { Service } from './day/read-board.ts';
-import { cutOffOf } from './day/view-day.ts';
 
 /** The number of days that are forecast, and how far ahead they are looked for. */
 const DAYS = 5;
@@ -28,7 +33,7 @@ export async function forecast({ db, clock }: Services, schoolId: string) {
   const open = ahead.flatMap((day) => {
     const served = menus.filter((menu) => isServed(scheduleOf(menu), day));
     const services = MENU_TYPES.filter((service) => {
-      const cutOff = cutOffOf(served, service, day);
+      const cutOff = lastServiceMinute(served, service, day);
       return cutOff && !isLater(local, cutOff);
     });
     return services.length > 0 ? [{ day, services }] : [];

@@ -2,10 +2,9 @@ export { localisedName, textsByLanguage, toMenuProduct, withDishes } from './men
 export {
   CUT_OFF_COLUMNS,
   type CutOff,
-  cutOffOf,
   isLater,
   isTimely,
-  lastOrderMinute,
+  lastServiceMinute,
   lastTimelyMinute,
   scheduleOf,
   slotProblem,

@@ -25,12 +25,6 @@ type Named<Column> = Column extends `${string}.${infer Name}` ? Name : never;
 /** A row with {@link CUT_OFF_COLUMNS}. */
 export type CutOff = Pick<MenuRow, Named<(typeof CUT_OFF_COLUMNS)[number]>>;
 
-export const cutOffOf = ({ prep_time_minutes, cut_offs, max_advance_days }: CutOff): CutOff => ({
-  prep_time_minutes,
-  cut_offs,
-  max_advance_days,
-});
-
 /** A menu's limits as the domain's rules take them. */
 const limitsOf = (menu: CutOff) => ({
   prepTime: menu.prep_time_minutes,
@@ -113,14 +107,27 @@ export function lastOrderMinute(menu: MenuRow, day: string): WallClock | undefin
     day,
     now: { day, minutes: 0 },
   });
-  const minutes = slots.flatMap((slot) =>
-    menu.order_types.map((orderType) => lastTimelyMinute(menu, slot, { day, orderType })),
-  );
-  return minutes.reduce<WallClock | undefined>(
-    (last, one) => (last && !isLater(one, last) ? last : one),
-    undefined,
+  return latestOf(
+    slots.flatMap((slot) =>
+      menu.order_types.map((orderType) => lastTimelyMinute(menu, slot, { day, orderType })),
+    ),
   );
 }
+
+/** The last minute in which one of a service's menus can be ordered, as {@link lastOrderMinute}. */
+export const lastServiceMinute = (
+  menus: readonly MenuRow[],
+  service: MenuRow['menu_type'],
+  day: string,
+): WallClock | undefined =>
+  latestOf(
+    menus.flatMap((menu) =>
+      menu.menu_type === service ? (lastOrderMinute(menu, day) ?? []) : [],
+    ),
+  );
+
+const latestOf = (minutes: readonly WallClock[]): WallClock | undefined =>
+  minutes.toSorted((one, other) => (isLater(one, other) ? -1 : 1))[0];
 
 /** One minute is later than another. */
 export const isLater = (one: WallClock, other: WallClock): boolean =>

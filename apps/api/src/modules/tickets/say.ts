@@ -59,7 +59,7 @@ export async function attachToTicket(
     const { message, isNew } = await writeMessage(trx, ticket, {
       author: 'guardian',
       body: '',
-      file: { name: shownName(name), mediaType, sizeBytes: content.length },
+      file: { name: plainFileName(name), mediaType, sizeBytes: content.length },
       key,
       now: services.clock(),
     });
@@ -68,8 +68,8 @@ export async function attachToTicket(
   });
 }
 
-/** A name as it may be shown and saved: one line of at most 80 visible characters. */
-function shownName(name: string): string {
+/** A file's name as it may be shown and saved: one line of at most 80 visible characters. */
+function plainFileName(name: string): string {
   const visible = name
     .toWellFormed()
     .replace(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, '')

@@ -10,7 +10,7 @@ import { notFound } from '../../../platform/failure.ts';
 import {
   findMenuRows,
   isLater,
-  lastOrderMinute,
+  lastServiceMinute,
   type MenuRow,
   scheduleOf,
   textsByLanguage,
@@ -59,7 +59,7 @@ export async function viewDay(
     today: clock.day,
     ...(next && { nextServed: next }),
     services: MENU_TYPES.filter(isOn).map((service) =>
-      viewService(board, { service, dishes, clock, cutOff: cutOffOf(served, service, day) }),
+      viewService(board, { service, dishes, clock, cutOff: lastServiceMinute(served, service, day) }),
     ),
   };
 }
@@ -78,18 +78,6 @@ function nextServed(menus: readonly MenuRow[], day: string): string | undefined 
     if (menus.some((menu) => isServed(scheduleOf(menu), next))) return next;
   }
   return undefined;
-}
-
-/** The last minute in which one of a service's menus can be ordered. */
-export function cutOffOf(
-  menus: readonly MenuRow[],
-  service: Service,
-  day: string,
-): WallClock | undefined {
-  const minutes = menus.flatMap((menu) =>
-    menu.menu_type === service ? (lastOrderMinute(menu, day) ?? []) : [],
-  );
-  return minutes.toSorted((one, other) => (isLater(one, other) ? -1 : 1))[0];
 }
 
 interface Shown {

@@ -7,7 +7,6 @@ import { insertion } from '../../../platform/database/insertion.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { enqueueEmails } from '../../../platform/mail/enqueue-email.ts';
 import { recordConfirmations } from '../../health/index.ts';
-import { cutOffOf } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import type { HealthWarning } from '../health-warnings.ts';
 import { toOrder } from '../order-view.ts';
@@ -106,7 +105,9 @@ function viewOf(
     suspended_at: null,
     menu_names: menu.names,
     menu_type: menu.menu_type,
-    ...cutOffOf(menu),
+    prep_time_minutes: menu.prep_time_minutes,
+    cut_offs: menu.cut_offs,
+    max_advance_days: menu.max_advance_days,
     school_name: school.name,
     time_zone: school.timeZone,
     guardian_name: names.guardian.name,
