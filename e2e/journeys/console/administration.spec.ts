@@ -5,7 +5,7 @@ import { createFamily } from '../../support/factories/families.ts';
 import { createOperator, type Operator } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, lookAt, test } from '../../support/stage/test.ts';
-import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { chooseFound, consoleUrl, signInFirst } from '../../support/steps/console.ts';
 import { field, moveTo, press } from '../../support/steps/controls.ts';
 
 /** Another person at another computer, signed in to the console. */
@@ -187,8 +187,7 @@ test.describe('in Hungarian', () => {
     const reader = await createFamily(stage, { school: `Escola Norte ${code}` });
     const support = await elsewhere(stage, browser, await createOperator('support'));
     await moveTo(support.page, consoleUrl('/notes'));
-    await field(support, t('administration.places.search')).fill(`Norte ${code}`);
-    await press(support, new RegExp(code));
+    await chooseFound(support, t('administration.notes.to'), `Norte ${code}`);
     const message = `Ebéd délben ${code}`;
     await field(support, t('administration.notes.main')).fill(message);
     await expect(support.page.getByRole('article')).toContainText(message);

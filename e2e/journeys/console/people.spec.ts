@@ -4,7 +4,7 @@ import { BORN, createFamily } from '../../support/factories/families.ts';
 import { importSchool } from '../../support/factories/imported-school.ts';
 import { changeScope, createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { chooseFound, consoleUrl, signInFirst } from '../../support/steps/console.ts';
 import { field, press } from '../../support/steps/controls.ts';
 
 /** A name that no other journey has, and the same with a mistake and without its accents. */
@@ -63,7 +63,7 @@ test('the office changes the classes of a school by one file and the keyboard, a
   await page.goto(consoleUrl('/people'));
   await page.getByRole('link', { name: t('people.classes') }).press('Enter');
   const panel = page.getByRole('region', { name: t('people.classes') });
-  await field(stage, t('people.school')).selectOption({ label: school.name });
+  await chooseFound(stage, t('people.school'), school.name);
   await look('console, a change of classes');
   const row = (to: string) => `name;birth_date;class\n${NAME.toUpperCase()};${BORN};${to}`;
   const check = page.getByRole('button', { name: t('planning.import.check') });

@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test';
 import type { Operator } from '../factories/operators.ts';
 import type { Stage } from '../stage/stage.ts';
-import { field, press } from './controls.ts';
+import { field, literal, press } from './controls.ts';
 import { totpOf } from './totp.ts';
 
 /** An address of the journeys' console. */
@@ -21,4 +22,22 @@ export async function signInFirst(stage: Stage, { setupCode, password }: Operato
   await press(stage, t('console.setup.finish'));
   // The first area that the operator's rights open.
   await page.waitForURL(({ pathname }) => pathname !== '/first-sign-in');
+}
+
+/** The field of a choice that is searched for: its button tells the choice. */
+export const foundField = ({ page }: Stage, label: string) =>
+  page.getByRole('button', { name: new RegExp(`^${literal(label)}: `) });
+
+/** Chooses by the keyboard: the field, a part of the name, Enter. */
+export async function chooseFound(stage: Stage, label: string, name: string): Promise<void> {
+  const { page, t } = stage;
+  await foundField(stage, label).press('Enter');
+  const words = page.getByRole('combobox', { name: t('pick.search') });
+  await expect(words).toBeFocused();
+  await words.fill(name);
+  // Enter picks nothing that was found for other words.
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('option').first()).toContainText(name);
+  await words.press('Enter');
+  await expect(words).toBeHidden();
 }

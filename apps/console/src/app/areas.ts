@@ -19,13 +19,13 @@ const AREAS: readonly Area[] = [
   {
     to: '/kitchen',
     name: 'kitchen.title',
-    ...opensWith('GET /operator/kitchen/schools', 'kitchen.run'),
+    ...opensWith('GET /operator/schools/:id/kitchen/:day', 'kitchen.run'),
     Icon: IconToolsKitchen2,
   },
   {
     to: '/menus',
     name: 'planning.title',
-    ...opensWith('GET /operator/menus/schools', 'menus.change'),
+    ...opensWith('GET /operator/schools/:id/menu-calendar', 'menus.change'),
     Icon: IconCalendarEvent,
   },
   {

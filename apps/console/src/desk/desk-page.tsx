@@ -12,6 +12,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { brandOptions } from '../places/brand-options.ts';
+import { SchoolField } from '../places/school-field.tsx';
 import { useOperator } from '../session/operator.ts';
 import { ANSWER } from './conversation.tsx';
 import styles from './desk.module.css';
@@ -49,7 +50,7 @@ export function DeskPage() {
           </>
         }
       />
-      <Filters filters={filters} tickets={tickets ?? []} waiting={waiting} />
+      <Filters filters={filters} waiting={waiting} />
       <p className={styles.keys}>{t('desk.keys')}</p>
       <div className={styles.split}>
         <div className={styles.list}>
@@ -74,11 +75,9 @@ const ALL = 'all';
 /** The inbox's filters, which its address keeps. */
 function Filters({
   filters,
-  tickets,
   waiting,
 }: {
   filters: DeskFilters;
-  tickets: readonly DeskTicket[];
   waiting: { mine: number; nobody: number; all: number } | undefined;
 }) {
   const t = useT();
@@ -87,11 +86,6 @@ function Filters({
   const go = (changed: { [Name in keyof DeskFilters]: DeskFilters[Name] | undefined }) =>
     void navigate({ to: '.', search: DESK_SEARCH({ ...filters, ...changed }) });
   const count = (of: 'mine' | 'nobody' | 'all') => (waiting?.[of] ? ` ${waiting[of]}` : '');
-  const schools = new Map(
-    tickets.flatMap((ticket) =>
-      ticket.school && ticket.schoolName ? [[ticket.school, ticket.schoolName]] : [],
-    ),
-  );
   const brands = brandOptions(useOperator());
   return (
     <div className={styles.filters}>
@@ -132,17 +126,13 @@ function Filters({
             options={[{ value: ALL, label: t('desk.brand.all') }, ...brands]}
           />
         )}
-        {(school || schools.size > 0) && (
-          <SelectField
-            label={t('desk.school')}
-            value={school ?? ALL}
-            onChange={(chosen) => go({ school: chosen === ALL ? undefined : chosen })}
-            options={[
-              { value: ALL, label: t('desk.school.all') },
-              ...[...schools].map(([value, label]) => ({ value, label })),
-            ]}
-          />
-        )}
+        <SchoolField
+          label={t('desk.school')}
+          value={school}
+          onChange={(chosen) => go({ school: chosen || undefined })}
+          company={company}
+          every={t('desk.school.all')}
+        />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { ASSIGNMENTS, DESK_POLL_MS } from '@merenda/domain/help/desk';
 import { TICKET_LIMITS, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { oneOf, searchOf, words } from '../table/search.ts';
+import { oneOf, recordId, searchOf, words } from '../table/search.ts';
 import type { Source } from '../table/source.ts';
 
 export type DeskTicket = Answer<'GET /operator/desk'>['docs'][number];
@@ -19,7 +19,7 @@ export const DESK_SEARCH = searchOf({
   type: oneOf(TICKET_TYPES),
   assigned: oneOf(ASSIGNMENTS),
   company: words,
-  school: words,
+  school: recordId,
 });
 
 export type DeskFilters = ReturnType<typeof DESK_SEARCH>;

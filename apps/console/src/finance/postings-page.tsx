@@ -5,9 +5,10 @@ import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { SchoolField } from '../places/school-field.tsx';
 import { useOperator } from '../session/operator.ts';
 import type { Column } from '../table/column.ts';
-import { calendarDay, oneOf, searchOf, words } from '../table/search.ts';
+import { calendarDay, oneOf, recordId, searchOf, words } from '../table/search.ts';
 import { Table } from '../table/table.tsx';
 import { PeriodChoice } from './choice.tsx';
 import { periodOf } from './companies.ts';
@@ -22,7 +23,7 @@ export const POSTING_SEARCH = searchOf({
   until: calendarDay,
   account: oneOf(ACCOUNT_NAMES),
   kind: words,
-  school: words,
+  school: recordId,
 });
 
 /** The columns of a company's postings: the days are the company's, the file has the accounts' codes. */
@@ -88,7 +89,10 @@ export function PostingsPage() {
     <>
       <PageHeader title={t('finance.tab.postings')} />
       <div className={styles.chosen} data-unprinted>
-        <PeriodChoice period={period} onChange={change} />
+        <PeriodChoice
+          period={period}
+          onChange={(changed) => change({ ...changed, ...(changed.company && { school: undefined }) })}
+        />
         <SelectField
           label={t('finance.close.account')}
           value={account ?? 'all'}
@@ -99,6 +103,13 @@ export function PostingsPage() {
             value,
             label: value === 'all' ? t('finance.postings.all') : accountName(value, t),
           }))}
+        />
+        <SchoolField
+          label={t('finance.close.school')}
+          value={school}
+          onChange={(chosen) => change({ school: chosen || undefined })}
+          company={company}
+          every={t('desk.school.all')}
         />
       </div>
       <Table

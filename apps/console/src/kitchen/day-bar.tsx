@@ -1,13 +1,13 @@
 import { addDays } from '@merenda/domain/time/dates';
 import { formatTime } from '@merenda/i18n';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
-import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { SchoolField } from '../places/school-field.tsx';
 import { localZone } from '../session/local-zone.ts';
 import styles from './kitchen.module.css';
 import type { KitchenDay } from './queries.ts';
@@ -18,13 +18,11 @@ const BACK_DAYS = 366;
 /** School and day, which the address keeps. */
 export function DayBar({
   school,
-  schools,
   day,
   query,
   children,
 }: {
   school: string;
-  schools: readonly { _id: string; name: string }[];
   day: string;
   query: UseQueryResult<KitchenDay>;
   /** The others who have the day open. */
@@ -33,18 +31,13 @@ export function DayBar({
   const t = useT();
   const navigate = useNavigate();
   const today = query.data?.today ?? day;
-  const known = schools.some(({ _id }) => _id === school) || !query.data;
-  const options = known ? schools : [...schools, query.data.school];
   return (
     <div className={styles.bar}>
-      {options.length > 1 && (
-        <SelectField
-          label={t('kitchen.school')}
-          value={school}
-          onChange={(chosen) => navigate({ to: '/kitchen', search: { school: chosen, date: day } })}
-          options={options.map(({ _id, name }) => ({ value: _id, label: name }))}
-        />
-      )}
+      <SchoolField
+        label={t('kitchen.school')}
+        value={school}
+        onChange={(chosen) => navigate({ to: '/kitchen', search: { school: chosen, date: day } })}
+      />
       <div className={styles.days}>
         <Step to={addDays(day, -1)} label={t('kitchen.previousDay')} Icon={IconChevronLeft} />
         <DayField

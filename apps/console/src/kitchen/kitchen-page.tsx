@@ -10,14 +10,15 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useKeptSchool, useLastSchool } from '../places/last-school.ts';
+import { useChosenSchool } from '../places/chosen-school.ts';
+import { useKeptSchool } from '../places/last-school.ts';
 import { Others } from '../presence/others.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import { Board } from './board.tsx';
 import { DayBar, Freshness } from './day-bar.tsx';
 import styles from './kitchen.module.css';
-import { dayQuery, schoolsQuery } from './queries.ts';
+import { dayQuery } from './queries.ts';
 
 /** The kitchen's day of one school (product:console-kitchen#board). */
 export function KitchenPage() {
@@ -25,16 +26,13 @@ export function KitchenPage() {
   const isOfKitchen = watchesBoard(useOperator().roles);
   // A board on a kitchen's wall is read from afar, and not touched for hours; it opens no other office.
   useEffect(() => (isOfKitchen ? watchPage() : undefined), [isOfKitchen]);
-  const schools = useQuery(schoolsQuery);
   const { school: asked } = useSearch({ from: '/signed-in/kitchen' });
-  const { data, error, refetch } = schools;
-  const last = useLastSchool();
-  const school = asked ?? last ?? data?.docs[0]?._id;
+  const { school, isRead, error, refetch } = useChosenSchool(asked);
   return (
     <div className={styles.kitchen}>
       {school ? (
-        <SchoolDay key={school} school={school} schools={data?.docs ?? []} />
-      ) : data ? (
+        <SchoolDay key={school._id} school={school._id} />
+      ) : isRead ? (
         <EmptyState
           titleAs="h1"
           title={t('kitchen.noSchool.title')}
@@ -49,20 +47,14 @@ export function KitchenPage() {
   );
 }
 
-function SchoolDay({
-  school,
-  schools,
-}: {
-  school: string;
-  schools: readonly { _id: string; name: string }[];
-}) {
+function SchoolDay({ school }: { school: string }) {
   const t = useT();
   const language = useLanguage();
   const { date } = useSearch({ from: '/signed-in/kitchen' });
   const day = date ?? dayInZone(new Date(), localZone());
   const query = useQuery(dayQuery(school, day));
   const { data, error, refetch } = query;
-  useKeptSchool(data?.school._id, error);
+  useKeptSchool(data?.school._id);
   return (
     <>
       <PageHeader
@@ -70,7 +62,7 @@ function SchoolDay({
         text={data && `${data.school.name} · ${dayHeading(language, data.day, data.today)}`}
         action={<Freshness query={query} />}
       />
-      <DayBar school={school} schools={schools} day={day} query={query}>
+      <DayBar school={school} day={day} query={query}>
         <Others of={{ kind: 'kitchen', id: school }} />
       </DayBar>
       {data ? (

@@ -18,11 +18,6 @@ export interface ServiceParams {
 const LIVE_MS = 3_000;
 const FORECAST_MS = 600_000;
 
-export const schoolsQuery = queryOptions({
-  queryKey: ['kitchen', 'schools'],
-  queryFn: ({ signal }) => call('GET /operator/kitchen/schools', { signal }),
-});
-
 /** A school's day, asked for again and again while the page is seen. */
 export const dayQuery = (id: string, day: string) =>
   queryOptions({

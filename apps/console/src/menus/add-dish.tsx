@@ -2,15 +2,15 @@ import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
 import { dishPriceError } from '@merenda/domain/ordering/menu-planning';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
-import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraftForm, useHasDraft } from '../session/use-draft-form.ts';
+import { DishField, type NamedDish } from './dish-field.tsx';
 import styles from './panel.module.css';
-import { dishesQuery, type PlannedMenu, type PlannedSchool } from './queries.ts';
+import { dishQuery, type PlannedMenu, type PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Place {
@@ -43,10 +43,8 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
   const { school, menu, category } = place;
   const t = useT();
   const locale = useLanguage();
-  const localised = useLocalised();
-  const [search, setSearch] = useState('');
+  const [picked, setPicked] = useState<NamedDish>();
   const { draft, add, isBusy } = useDraft(school._id);
-  const { data } = useQuery(dishesQuery(school._id, search.trim()));
   const { currency } = school;
   const setting = { locale, currency };
   const { form, field, showErrors, isValid, sent } = useDraftForm(
@@ -70,10 +68,16 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
   ];
   const made = draft.changes.flatMap(({ change }) =>
     change.kind === 'dish' && change.isNew
-      ? [{ _id: change.product, names: change.names as Record<string, string> }]
+      ? [{ _id: change.product, names: change.names as NamedDish['names'] }]
       : [],
   );
-  const dishes = [...made, ...(data?.docs ?? [])].filter(({ _id }) => !offered.includes(_id));
+  const { onChange, value, onBlur: _, ...product } = field('product');
+  const named = [picked, ...made].find((dish) => dish?._id === value);
+  // A form that was begun before knows the dish by its id alone.
+  const read = useQuery({
+    ...dishQuery(school._id, value),
+    enabled: value !== '' && named === undefined,
+  });
   const end = () => {
     sent();
     onEnd();
@@ -82,27 +86,22 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
     const minor = typedAmount(form.price, setting);
     if (!isValid('product', 'price') || minor === undefined) return showErrors();
     const price = toMajor(minor, currency);
-    const { product } = form;
-    add([{ kind: 'offer', menu: menu._id, category: category._id, product, price }], end);
+    const where = { menu: menu._id, category: category._id };
+    add([{ kind: 'offer', ...where, product: form.product, price }], end);
   };
   return (
     <Form className={styles.well} aria-label={t('planning.add')} onSubmit={save}>
-      <TextField
-        type="search"
-        label={t('planning.add.search')}
-        value={search}
-        onChange={setSearch}
+      <DishField
+        {...product}
+        school={school}
+        dish={named ?? read.data}
+        own={made}
+        without={offered}
+        onPick={(dish) => {
+          setPicked(dish);
+          onChange(dish._id);
+        }}
       />
-      {data && dishes.length === 0 ? (
-        <p className={styles.quiet}>{t('planning.add.none')}</p>
-      ) : (
-        <SelectField
-          {...field('product')}
-          label={t('planning.add.chosen')}
-          placeholder=""
-          options={dishes.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
-        />
-      )}
       <TextField
         {...field('price')}
         label={t('planning.price')}

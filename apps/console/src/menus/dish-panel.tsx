@@ -18,10 +18,10 @@ import { useState } from 'react';
 import { companyName } from '../places/brand-options.ts';
 import { tellChanged, useDraftForm } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
+import { DishField } from './dish-field.tsx';
 import { DishPictureForm } from './dish-picture-form.tsx';
 import styles from './panel.module.css';
 import {
-  dishesQuery,
   dishQuery,
   draftQuery,
   type Of,
@@ -244,12 +244,9 @@ function Parts({
 }) {
   const t = useT();
   const localised = useLocalised();
-  const [search, setSearch] = useState('');
-  const { data } = useQuery(dishesQuery(school._id, search.trim()));
   const [chosen, setChosen] = useState<Record<string, Record<string, string>>>({});
   const nameOf = (id: string) =>
     localised(chosen[id] ?? dish?.parts.find(({ _id }) => _id === id)?.names ?? {});
-  const found = (data?.docs ?? []).filter(({ _id }) => _id !== dish?._id && !parts.includes(_id));
   return (
     <section className={styles.part}>
       <h3>{t('planning.dish.parts')}</h3>
@@ -271,26 +268,15 @@ function Parts({
         ))}
       </ul>
       {school.mayChangeDishes && (
-        <div className={styles.pair}>
-          <SelectField
-            label={t('planning.add.chosen')}
-            optional
-            placeholder=""
-            value=""
-            onChange={(id) => {
-              const part = found.find(({ _id }) => _id === id);
-              if (part) setChosen({ ...chosen, [id]: part.names });
-              onChange([...parts, id]);
-            }}
-            options={found.map(({ _id, names }) => ({ value: _id, label: localised(names) }))}
-          />
-          <TextField
-            type="search"
-            label={t('planning.add.search')}
-            value={search}
-            onChange={setSearch}
-          />
-        </div>
+        <DishField
+          optional
+          school={school}
+          without={[...parts, ...(dish ? [dish._id] : [])]}
+          onPick={({ _id, names }) => {
+            setChosen({ ...chosen, [_id]: names });
+            onChange([...parts, _id]);
+          }}
+        />
       )}
     </section>
   );

@@ -1,20 +1,21 @@
 import { addMonths, isDay } from '@merenda/domain/time/dates';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { writeDay } from '@merenda/ui/blocks/calendar/days.ts';
-import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useChosenSchool } from '../places/chosen-school.ts';
 import { useKeptSchool } from '../places/last-school.ts';
+import { SchoolField } from '../places/school-field.tsx';
 import { WithPanel } from '../table/side-panel.tsx';
 import styles from './menus.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
-import { calendarQuery, type PlannedSchool, schoolsQuery, todayAt } from './queries.ts';
+import { calendarQuery, type PlannedSchool, todayAt } from './queries.ts';
 import { MENUS, useSchool } from './school.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -23,8 +24,11 @@ export function MenusPage() {
   const t = useT();
   const school = useSchool();
   useKeptSchool(school?._id);
-  if (!school) return <EmptyState title={t('planning.noSchool')} titleAs="h1" />;
-  return <School school={school} />;
+  const { isRead, error, refetch } = useChosenSchool(useSearch({ from: MENUS }).school);
+  if (school) return <School school={school} />;
+  if (isRead) return <EmptyState title={t('planning.noSchool')} titleAs="h1" />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <ListSkeleton />;
 }
 
 function School({ school }: { school: PlannedSchool }) {
@@ -34,7 +38,6 @@ function School({ school }: { school: PlannedSchool }) {
   const search = useSearch({ from: MENUS });
   const { day } = useParams({ strict: false });
   const month = search.month ?? (isDay(day) ? day : todayAt(school)).slice(0, 7);
-  const { data: schools } = useSuspenseQuery(schoolsQuery);
   const { data, error, refetch, isPlaceholderData } = useQuery(calendarQuery(school._id, month));
   const { draft } = useDraft(school._id);
   const go = (change: { school?: string; month?: string }) =>
@@ -64,17 +67,11 @@ function School({ school }: { school: PlannedSchool }) {
         }
       />
       <div className={styles.bar}>
-        <div className={styles.school}>
-          <SelectField
-            label={t('planning.school')}
-            value={school._id}
-            onChange={(chosen) => go({ school: chosen })}
-            options={schools.map(({ _id, name, town }) => ({
-              value: _id,
-              label: town ? `${name}, ${town}` : name,
-            }))}
-          />
-        </div>
+        <SchoolField
+          label={t('planning.school')}
+          value={school._id}
+          onChange={(chosen) => go({ school: chosen })}
+        />
         <div className={styles.month}>
           <Button
             kind="outline"

@@ -1,9 +1,19 @@
 import { addDays, addMonths, type Day, dayInZone, mondayOf } from '@merenda/domain/time/dates';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { readAll } from '../table/source.ts';
+import type { Source } from '../table/source.ts';
 
-export type PlannedSchool = Answer<'GET /operator/menus/schools'>['docs'][number];
+/** A school whose menus the operator may change. */
+export interface PlannedSchool {
+  _id: string;
+  name: string;
+  company: string;
+  currency: string;
+  timeZone: string;
+  /** The operator may change dishes, which are the company's. */
+  mayChangeDishes: boolean;
+}
+
 export type PlannedMenu = Answer<'GET /operator/menus/:id'>;
 export type PlannedOffer = PlannedMenu['categories'][number]['dishes'][number];
 export type PlannedDish = Answer<'GET /operator/schools/:id/dishes/:dishId'>;
@@ -16,17 +26,6 @@ export type Of<Kind extends MenuChange['kind']> = Extract<MenuChange, { kind: Ki
 
 /** The beginning of the keys of all that publishing changes. */
 export const PLANNED = ['menus'] as const;
-
-/** The schools whose menus the operator may change, by name. */
-export const schoolsQuery = queryOptions({
-  queryKey: ['menu schools'],
-  queryFn: ({ signal }) =>
-    readAll({
-      key: ['menu schools'],
-      read: (query) => call('GET /operator/menus/schools', { query, signal }),
-    }),
-  staleTime: 300_000,
-});
 
 /** The weeks that a month's calendar shows, from a Monday to a Sunday. */
 function weeksOf(month: string): { from: Day; until: Day } {
@@ -69,17 +68,17 @@ export const dishQuery = (school: string, dish: string) =>
     refetchInterval: 15_000,
   });
 
-/** The dishes whose name has a text; the first page. */
-export const dishesQuery = (school: string, search: string) =>
-  queryOptions({
-    queryKey: [...PLANNED, school, 'dishes', search],
-    queryFn: ({ signal }) =>
+/** The dishes of a school's company whose name has a text. */
+export const dishSource =
+  (school: string) =>
+  (search: string): Source<PlannedDish> => ({
+    key: [...PLANNED, school, 'dishes', search],
+    read: (page, signal) =>
       call('GET /operator/schools/:id/dishes', {
         params: { id: school },
-        query: { limit: 20, ...(search && { search }) },
+        query: { ...page, ...(search && { search }) },
         signal,
       }),
-    placeholderData: (before) => before,
   });
 
 export const draftQuery = (school: string) =>

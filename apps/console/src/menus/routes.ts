@@ -1,22 +1,20 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
-import { calendarDay, oneOf, searchOf, words } from '../table/search.ts';
+import { calendarDay, oneOf, recordId, searchOf } from '../table/search.ts';
 import { CopyPanel } from './copy-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DishPanel } from './dish-panel.tsx';
 import { DraftPanel } from './draft/draft-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { MenusPage, NoDay } from './menus-page.tsx';
-import { schoolsQuery } from './queries.ts';
 
 const menus = createRoute({
   getParentRoute: () => signedIn,
   path: '/menus',
   validateSearch: searchOf({
-    school: words,
+    school: recordId,
     month: (value: unknown) => calendarDay(`${value}-01`)?.slice(0, 7),
   }),
-  loader: ({ context }) => context.queries.ensureQueryData(schoolsQuery),
   component: MenusPage,
 });
 

@@ -1,19 +1,21 @@
+import { isWithinScope } from '@merenda/domain/people/operators';
 import { formatDay } from '@merenda/i18n';
 import { useLanguage } from '@merenda/ui/i18n/language.ts';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useLastSchool } from '../places/last-school.ts';
-import { type PlannedSchool, schoolsQuery } from './queries.ts';
+import { useChosenSchool } from '../places/chosen-school.ts';
+import { useOperator } from '../session/operator.ts';
+import type { PlannedSchool } from './queries.ts';
 
 export const MENUS = '/signed-in/menus';
 
-/** The school of the address, else the last one, else the first; undefined where the scope has none. */
+/** The school whose menus are shown; undefined until it is read, and where the scope has none. */
 export function useSchool(): PlannedSchool | undefined {
-  const { school } = useSearch({ from: MENUS });
-  const { data: schools } = useSuspenseQuery(schoolsQuery);
-  const last = useLastSchool();
-  const find = (id: string | undefined) => schools.find(({ _id }) => _id === id);
-  return find(school) ?? find(last) ?? schools[0];
+  const { scope } = useOperator();
+  const { school } = useChosenSchool(useSearch({ from: MENUS }).school);
+  if (!school) return undefined;
+  const { company, ...rest } = school;
+  const mayChangeDishes = isWithinScope(scope, { companyId: company._id });
+  return { ...rest, company: company._id, mayChangeDishes };
 }
 
 /** Writes a day in full: the day of a panel's heading. */

@@ -1,11 +1,10 @@
-import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
-import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { ListField } from '@merenda/ui/blocks/choices/list-field.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { firstOf, type Place, placesQuery } from '../places/queries.ts';
+import { FoundList } from '../found/found-list.tsx';
+import { placeName, placeOption, placeSource } from '../places/queries.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
 import type { Receiver } from './queries.ts';
@@ -35,37 +34,27 @@ function ChooseReceiver({
   onChange: (value: Receiver) => void;
 }) {
   const t = useT();
-  const [words, setWords] = useState('');
-  const { data } = useQuery(placesQuery(words.trim()));
-  const receiver =
-    (kind: Receiver['kind']) =>
-    ({ _id: id, name, label = name }: Place): Receiver => ({ kind, id, name, label });
-  const companies = firstOf(data?.companies ?? [], t);
-  const schools = firstOf(data?.schools ?? [], t);
-  const found = [
-    ...companies.shown.map(receiver('company')),
-    ...schools.shown.map(receiver('school')),
-  ];
-  const isShown = found.some(({ id }) => id === value?.id);
-  const options = value && !isShown ? [value, ...found] : found;
+  const label = t('administration.notes.to');
   return (
-    <>
-      <TextField
-        label={t('administration.places.search')}
-        type="search"
-        value={words}
-        onChange={setWords}
-      />
-      <PillSet
-        legend={t('administration.notes.to')}
-        hint={companies.others || schools.others}
-        values={value ? [value.id] : []}
-        options={options.map(({ id, label }) => ({ value: id, label }))}
-        onToggle={(id) => {
-          const chosen = options.find((option) => option.id === id);
-          if (chosen) onChange(chosen);
-        }}
-      />
-    </>
+    <ListField
+      label={label}
+      words={value?.label ?? t('administration.places.search')}
+      isEmpty={!value}
+      list={(close) => (
+        <FoundList
+          label={label}
+          sourceOf={placeSource({})}
+          optionsOf={(found) => found.map(placeOption)}
+          value={value?.id ?? ''}
+          onPick={(picked, found) => {
+            close();
+            for (const place of found) {
+              const { _id: id, kind, name } = place;
+              if (id === picked) onChange({ kind, id, name, label: placeName(place) });
+            }
+          }}
+        />
+      )}
+    />
   );
 }

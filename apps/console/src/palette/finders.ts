@@ -2,8 +2,8 @@ import type { OperatorRight } from '@merenda/domain/people/operators';
 import type { Key, Translate } from '@merenda/i18n';
 import { call } from '@merenda/ui/client/call.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { schoolsQuery } from '../menus/queries.ts';
 import { companyName } from '../places/brand-options.ts';
+import { schoolsOfCompaniesQuery } from '../places/queries.ts';
 import type { Operator } from '../session/operator.ts';
 import type { Hit } from './recent.ts';
 
@@ -72,9 +72,8 @@ const FINDERS: readonly Finder[] = [
     name: 'console.palette.dishes',
     may: has('menus.change'),
     async find({ words: search, signal, queries, localised }) {
-      const schools = await queries.ensureQueryData(schoolsQuery);
       // Dishes are the company's: one school of each asks for them.
-      const asking = [...new Map(schools.map((school) => [school.company, school])).values()];
+      const asking = await queries.ensureQueryData(schoolsOfCompaniesQuery);
       const found = await Promise.all(
         asking.map(async ({ _id: school, company }) => {
           const params = { id: school };
@@ -87,7 +86,7 @@ const FINDERS: readonly Finder[] = [
           return docs.map(({ _id, names }) => ({
             to: `/menus/dish/${_id}?school=${school}`,
             title: localised(names),
-            ...detailOf([asking.length > 1 && companyName(company)]),
+            ...detailOf([asking.length > 1 && companyName(company._id)]),
           }));
         }),
       );

@@ -1,7 +1,7 @@
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { areasOf } from '../app/areas.ts';
+import { useSettled } from '../found/use-settled.ts';
 import { useOperator } from '../session/operator.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { findersOf } from './finders.ts';
@@ -18,8 +18,6 @@ export interface Group {
 
 /** Shorter words name too many records. */
 const MIN_TYPED = 2;
-/** The time without a key after which records are searched. */
-const PAUSE_MS = 200;
 
 /** The pages and acts of the operator's rights, and the records that fit. */
 export function useFound(typed: string) {
@@ -60,14 +58,4 @@ export function useFound(typed: string) {
     isSearching: answers.some(({ isFetching }) => isFetching),
     hasFailed: answers.some(({ isError }) => isError),
   };
-}
-
-/** The words, once nothing has been typed for a moment. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
 }

@@ -1,4 +1,3 @@
-import { isFailure } from '@merenda/ui/client/failure.ts';
 import { localStore } from '@merenda/ui/client/storage.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -22,21 +21,13 @@ export function useLastSchool(): string | undefined {
   return useQuery(lastQuery(useOperator()._id)).data ?? undefined;
 }
 
-/**
- * Keeps the school that a page shows as the last one.
- * @param error the failure to show it; a school that is none of the scope any more is forgotten
- */
-export function useKeptSchool(shown: string | undefined, error?: Error | null): void {
+/** Keeps the school that a page shows as the last one. */
+export function useKeptSchool(shown: string | undefined): void {
   const queries = useQueryClient();
   const { _id } = useOperator();
-  const isGone = isFailure(error, 'not_found');
   useEffect(() => {
-    if (isGone) {
-      localStore.remove(nameOf(_id));
-      queries.setQueryData(lastQuery(_id).queryKey, null);
-    } else if (shown) {
-      localStore.set(nameOf(_id), shown);
-      queries.setQueryData(lastQuery(_id).queryKey, shown);
-    }
-  }, [queries, _id, shown, isGone]);
+    if (!shown) return;
+    localStore.set(nameOf(_id), shown);
+    queries.setQueryData(lastQuery(_id).queryKey, shown);
+  }, [queries, _id, shown]);
 }

@@ -1,16 +1,24 @@
+import { ListField } from '@merenda/ui/blocks/choices/list-field.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
-import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { firstOf, type Place, placesQuery } from './queries.ts';
+import { FoundList } from '../found/found-list.tsx';
+import { type Place, placeName, placeOption, placeSource } from './queries.ts';
 
-export interface Places {
-  companies: readonly Place[];
-  schools: readonly Place[];
+/** A chosen company or school; its label tells it from others of its name. */
+interface Chosen {
+  _id: string;
+  name: string;
+  label?: string;
 }
 
-/** Several companies and schools: those that are chosen, then those that the typed words find. */
+export interface Places {
+  companies: readonly Chosen[];
+  schools: readonly Chosen[];
+}
+
+const KINDS = ['companies', 'schools'] as const;
+
+/** Several companies and schools: a search adds one, a press on a chosen one removes it. */
 export function PlacePicker({
   value,
   onChange,
@@ -19,41 +27,47 @@ export function PlacePicker({
   onChange: (value: Places) => void;
 }) {
   const t = useT();
-  const [words, setWords] = useState('');
-  const { data } = useQuery(placesQuery(words.trim()));
-  const found = { companies: data?.companies ?? [], schools: data?.schools ?? [] };
+  const label = t('administration.places.search');
+  const ids = KINDS.flatMap((kind) => value[kind].map(({ _id }) => _id));
+  const add = (place: Place) => {
+    const kind = place.kind === 'company' ? 'companies' : 'schools';
+    const { _id, name } = place;
+    onChange({ ...value, [kind]: [...value[kind], { _id, name, label: placeName(place) }] });
+  };
   return (
     <>
-      <TextField
-        label={t('administration.places.search')}
-        type="search"
-        value={words}
-        onChange={setWords}
-      />
-      {(['companies', 'schools'] as const).map((kind) => {
-        const chosen = value[kind];
-        const first = firstOf(
-          found[kind].filter(({ _id }) => !chosen.some((one) => one._id === _id)),
-          t,
-        );
-        const shown = [...chosen, ...first.shown];
-        const hint = kind === 'companies' && t('administration.access.companyHint');
-        return (
-          <PillSet
-            key={kind}
-            legend={t(`administration.field.${kind}`)}
-            hint={[hint, first.others].filter(Boolean).join(' ')}
-            values={chosen.map(({ _id }) => _id)}
-            options={shown.map(({ _id, name, label = name }) => ({ value: _id, label }))}
-            onToggle={(id) => {
-              const rest = chosen.filter(({ _id }) => _id !== id);
-              const added = shown.filter(({ _id }) => _id === id);
-              const isChosen = rest.length < chosen.length;
-              onChange({ ...value, [kind]: isChosen ? rest : [...rest, ...added] });
+      <ListField
+        label={label}
+        hint={t('administration.access.companyHint')}
+        words={t('pick.search')}
+        isEmpty
+        isWrong={false}
+        list={(close) => (
+          <FoundList
+            label={label}
+            sourceOf={placeSource({})}
+            optionsOf={(found) => found.filter(({ _id }) => !ids.includes(_id)).map(placeOption)}
+            onPick={(picked, found) => {
+              close();
+              for (const place of found) if (place._id === picked) add(place);
             }}
           />
-        );
-      })}
+        )}
+      />
+      {KINDS.filter((kind) => value[kind].length > 0).map((kind) => (
+        <PillSet
+          key={kind}
+          legend={t(`administration.field.${kind}`)}
+          values={value[kind].map(({ _id }) => _id)}
+          options={value[kind].map(({ _id, name, label: shown = name }) => ({
+            value: _id,
+            label: shown,
+          }))}
+          onToggle={(id) =>
+            onChange({ ...value, [kind]: value[kind].filter(({ _id }) => _id !== id) })
+          }
+        />
+      ))}
     </>
   );
 }

@@ -1,46 +1,80 @@
-import type { Translate } from '@merenda/i18n';
+import { BRANDS } from '@merenda/domain/brands/brands';
+import type { PickOption } from '@merenda/ui/blocks/choices/pick-list.tsx';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { readAll, type Source } from '../table/source.ts';
 
-type Found = Answer<'GET /operator/places'>;
+/** A company or a school of the operator's scope. */
+export type Place = Answer<'GET /operator/scope'>['docs'][number];
 
-/** A company or a school; its label tells it from others of its name. */
-export interface Place {
-  _id: string;
-  name: string;
-  label?: string;
-}
+const PLACES = ['places'] as const;
+const STALE_MS = 300_000;
 
-/** Companies and schools of the operator's scope whose names have the typed words. */
-export const placesQuery = (q: string) =>
+/** The places whose names have the words: of a kind, of a company. */
+export const placeSource =
+  (of: { kind?: Place['kind']; company?: string | undefined }) =>
+  (words: string): Source<Place> => {
+    const { kind, company } = of;
+    const query = { ...(words && { q: words }), ...(kind && { kind }), ...(company && { company }) };
+    return {
+      key: [...PLACES, query],
+      read: (page, signal) => call('GET /operator/scope', { query: { ...page, ...query }, signal }),
+    };
+  };
+
+/** A school of the scope; null for any other id. */
+export const schoolQuery = (id: string) =>
   queryOptions({
-    queryKey: ['places', q],
-    queryFn: ({ signal }) => call('GET /operator/places', { query: { q }, signal }),
-    placeholderData: keepPreviousData,
-    select: ({ companies, schools }): Record<'companies' | 'schools', Place[]> => ({
-      companies: companies.map(companyPlace),
-      schools: schools.map(schoolPlace),
-    }),
+    queryKey: [...PLACES, 'school', id],
+    queryFn: async ({ signal }) => {
+      const { docs } = await call('GET /operator/scope', { query: { school: id }, signal });
+      return docs[0] ?? null;
+    },
+    staleTime: STALE_MS,
   });
 
-/** The others are found by words. */
-const MAX_SHOWN = 12;
-
-/** The first of the found places, as buttons, and the words about the others. */
-export const firstOf = (found: readonly Place[], t: Translate) => ({
-  shown: found.slice(0, MAX_SHOWN),
-  others: found.length > MAX_SHOWN && t('administration.places.others', { shown: MAX_SHOWN }),
+/** The first two schools of the scope by name: the one to begin with, and whether there is a choice. */
+export const firstSchoolsQuery = queryOptions({
+  queryKey: [...PLACES, 'first'],
+  queryFn: async ({ signal }) => {
+    const query = { kind: 'school', limit: 2 } as const;
+    return (await call('GET /operator/scope', { query, signal })).docs;
+  },
+  staleTime: STALE_MS,
 });
 
-/** One brand has companies in several countries. */
-const companyPlace = ({ _id, name, country }: Found['companies'][number]): Place => ({
-  _id,
-  name,
-  label: `${name} (${country})`,
+/** The companies of the scope by name. */
+export const companiesQuery = queryOptions({
+  queryKey: [...PLACES, 'companies'],
+  queryFn: () => readAll(placeSource({ kind: 'company' })('')),
+  staleTime: STALE_MS,
 });
 
-const schoolPlace = ({ _id, name, town, company }: Found['schools'][number]): Place => ({
-  _id,
-  name,
-  label: `${name}, ${town ?? company.name}`,
+/** The first school of each company of the scope. */
+export const schoolsOfCompaniesQuery = queryOptions({
+  queryKey: [...PLACES, 'of companies'],
+  queryFn: async ({ signal }) => {
+    const answers = await Promise.all(
+      BRANDS.flatMap(({ companyId: company }) => {
+        if (!company) return [];
+        const query = { kind: 'school', company, limit: 1 } as const;
+        return [call('GET /operator/scope', { query, signal })];
+      }),
+    );
+    return answers.flatMap(({ docs }) => docs);
+  },
+  staleTime: STALE_MS,
 });
+
+/** A place as the choice of one shows it: its town or company tells it from others of its name. */
+export const placeOption = ({ _id, kind, name, town, company }: Place): PickOption => ({
+  value: _id,
+  label: kind === 'company' ? `${name} (${company.country})` : name,
+  ...(kind === 'school' && { detail: town ?? company.name }),
+});
+
+/** The same in one line. */
+export function placeName(place: Place): string {
+  const { label, detail } = placeOption(place);
+  return detail ? `${label}, ${detail}` : label;
+}

@@ -1,6 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { calendarDay, oneOf, searchOf, words } from '../table/search.ts';
+import { calendarDay, oneOf, recordId, searchOf } from '../table/search.ts';
 
 export type Register = Answer<'GET /operator/classes/:id/register'>;
 export type RegisterLine = Register['docs'][number];
@@ -13,8 +13,8 @@ export type Shown = (typeof SHOWN)[number];
 
 /** The page's address: school, class and day, and the lines to show; a value that is none is left out. */
 export const REGISTER_SEARCH = searchOf({
-  school: words,
-  class: words,
+  school: recordId,
+  class: recordId,
   date: calendarDay,
   show: oneOf(SHOWN),
 });
@@ -22,13 +22,13 @@ export const REGISTER_SEARCH = searchOf({
 /** The beginning of the keys of every list of classes. */
 export const REGISTERS = ['registers'] as const;
 
-/** The schools of the scope, and the classes of one of them with their marks of a day. */
-export const registersQuery = (school: string | undefined, day: string | undefined) =>
+/** The classes of a school with their marks of a day. */
+export const registersQuery = (school: string, day: string | undefined) =>
   queryOptions({
     queryKey: [...REGISTERS, school, day],
     queryFn: ({ signal }) =>
       call('GET /operator/registers', {
-        query: { ...(school && { school }), ...(day && { day }) },
+        query: { school, ...(day && { day }) },
         signal,
       }),
     placeholderData: (before) => before,

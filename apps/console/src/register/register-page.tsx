@@ -10,7 +10,9 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useKeptSchool, useLastSchool } from '../places/last-school.ts';
+import { useChosenSchool } from '../places/chosen-school.ts';
+import { useKeptSchool } from '../places/last-school.ts';
+import { SchoolField } from '../places/school-field.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { ClassRegister } from './class-register.tsx';
 import { REGISTER_SEARCH, registersQuery } from './queries.ts';
@@ -22,24 +24,35 @@ export function RegisterPage() {
   const language = useLanguage();
   const search = useSearch({ from: '/signed-in/register' });
   const navigate = useNavigate();
-  const last = useLastSchool();
-  const { data, error, refetch } = useQuery(registersQuery(search.school ?? last, search.date));
-  useKeptSchool(data?.school, error);
+  const chosenSchool = useChosenSchool(search.school);
+  const school = chosenSchool.school?._id;
+  const registers = useQuery({
+    ...registersQuery(school ?? '', search.date),
+    enabled: school !== undefined,
+  });
+  useKeptSchool(school);
   const go = (changed: Partial<Record<keyof typeof search, string | undefined>>) =>
     navigate({
       to: '/register',
       search: REGISTER_SEARCH({ ...search, ...changed }),
       resetScroll: false,
     });
-  if (!data) {
+  if (!registers.data) {
+    const { error, refetch } = school ? registers : chosenSchool;
     return (
       <>
         <PageHeader title={t('register.title')} />
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : chosenSchool.isRead && !school ? (
+          <EmptyState title={t('register.noClass')} />
+        ) : (
+          <ListSkeleton />
+        )}
       </>
     );
   }
-  const { schools, classes, school, day } = data;
+  const { classes, day } = registers.data;
   const chosen =
     classes.find(({ _id }) => _id === search.class) ??
     classes.find(({ students }) => students > 0) ??
@@ -49,14 +62,11 @@ export function RegisterPage() {
     <>
       <PageHeader title={t('register.title')} text={day && formatDay(language, day, 'weekday')} />
       <div className={styles.choices}>
-        {schools.length > 1 && (
-          <SelectField
-            label={t('register.school')}
-            value={school ?? ''}
-            onChange={(next) => go({ school: next, class: undefined })}
-            options={schools.map(({ _id, name }) => ({ value: _id, label: name }))}
-          />
-        )}
+        <SchoolField
+          label={t('register.school')}
+          value={school}
+          onChange={(next) => go({ school: next, class: undefined })}
+        />
         {chosen && (
           <SelectField
             label={t('register.class')}

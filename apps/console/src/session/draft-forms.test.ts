@@ -4,16 +4,13 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
 const SECRET = 'a password or a code is kept nowhere';
-const SEARCH = 'a search';
 
 /** Files with a form that keeps no draft, each with its reason. */
 const NO_DRAFT: Readonly<Record<string, string>> = {
   'pages/account.tsx': SECRET,
   'pages/first-sign-in.tsx': SECRET,
   'pages/sign-in.tsx': SECRET,
-  'palette/palette.tsx': SEARCH,
-  'notes/notes-page.tsx': SEARCH,
-  'places/place-picker.tsx': SEARCH,
+  'palette/palette.tsx': 'a search',
   'table/filters.tsx': 'the address keeps it',
   'administration/acts/act-filters.tsx': 'the address keeps it',
   'imports/csv-input.tsx': 'the import around it keeps the text',

@@ -17,6 +17,12 @@ export const words: Reader<string> = (value) =>
     ? String(value).slice(0, LONGEST).trim() || undefined
     : undefined;
 
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The id of a record. */
+export const recordId: Reader<string> = (value) =>
+  typeof value === 'string' && ID.test(value) ? value : undefined;
+
 /** A day of the calendar on which somebody may have worked here. */
 export const calendarDay: Reader<Day> = (value) =>
   isDay(value) && value > '1900' && value < '3000' ? value : undefined;

@@ -1,31 +1,39 @@
 import { z } from 'zod';
-import { id, text } from '../primitives.ts';
+import { id, keyset, keysetPage, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
-/** The most companies and the most schools that one answer names. */
-export const PLACES_SHOWN = 50;
+/** The kinds of place that an operator's scope has, companies first. */
+const PLACE_KINDS = ['company', 'school'] as const;
+
+const place = z.object({
+  _id: z.string(),
+  kind: z.enum(PLACE_KINDS),
+  name: z.string(),
+  /** Of a school. */
+  town: z.string().optional(),
+  /** The school's, or the company itself. */
+  company: z.object({ _id: z.string(), name: z.string(), country: z.string() }),
+  currency: z.string(),
+  timeZone: z.string(),
+});
 
 export const findPlaces = route({
   method: 'GET',
-  url: '/operator/places',
+  url: '/operator/scope',
   access: 'operator',
-  right: 'own',
+  // Each role has one of these rights: every operator chooses within the own scope.
+  right: ['students.see', 'books.see', 'operators.change'],
+  touches: 'scope',
   summary:
-    'Companies and schools of the operator’s scope whose names have every word of q, by name',
+    'Companies and schools of the operator’s scope by name: those with every word of q, of a kind or company, or one school',
   schema: {
-    querystring: z.object({ q: text(0, 80).optional() }),
-    response: {
-      200: z.object({
-        companies: z.array(z.object({ _id: z.string(), name: z.string(), country: z.string() })),
-        schools: z.array(
-          z.object({
-            _id: id,
-            name: z.string(),
-            town: z.string().optional(),
-            company: z.object({ _id: z.string(), name: z.string() }),
-          }),
-        ),
-      }),
-    },
+    querystring: z.object({
+      ...keyset(50),
+      q: text(0, 80).optional(),
+      kind: z.enum(PLACE_KINDS).optional(),
+      company: text(1, 64).optional(),
+      school: id.optional(),
+    }),
+    response: { 200: keysetPage(place) },
   },
 });

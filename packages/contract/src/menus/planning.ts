@@ -37,31 +37,6 @@ const minutes = z.number().int().min(0).max(1439);
 const cutOff = z.object({ weekday, minutes });
 const cutOffs = z.partialRecord(weekday, cutOff);
 
-/** A school whose menus the operator may change. */
-const plannedSchool = z.object({
-  _id: id,
-  name: z.string(),
-  town: z.string().optional(),
-  company: z.string(),
-  currency,
-  timeZone: z.string(),
-  /** The operator may change dishes, which are the company's. */
-  mayChangeDishes: z.boolean(),
-});
-
-export const listPlannedSchools = route({
-  method: 'GET',
-  url: '/operator/menus/schools',
-  access: 'operator',
-  right: 'menus.change',
-  touches: 'scope',
-  summary: 'The schools of the operator’s scope whose menus may be changed',
-  schema: {
-    querystring: z.object({ ...keyset(50), search: text(0, 80).optional() }),
-    response: { 200: keysetPage(plannedSchool) },
-  },
-});
-
 /** A menu on one day of the calendar. */
 const menuOfDay = z.object({
   _id: id,

@@ -8,7 +8,7 @@ import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { z } from 'zod';
 import { file } from '../file.ts';
 import { MENU_TYPES } from '../menus.ts';
-import { day, id, instant, localisedText, schoolTime, text } from '../primitives.ts';
+import { day, id, instant, localisedText, schoolTime } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // The kitchen's day, for the operators of a school (product:console-kitchen#board).
@@ -23,25 +23,6 @@ const ofService = ofDay.extend({ service });
 /** A number of portions that somebody typed. */
 const portions = z.number().int().min(0).max(MAX_PORTIONS);
 const dishCounts = z.object({ served: portions, leftOver: portions, thrownAway: portions });
-
-/** A school of the operator's scope. */
-const kitchenSchool = z.object({ _id: id, name: z.string(), town: z.string().optional() });
-
-/** The longest list of schools; more are found by name. */
-export const MAX_KITCHEN_SCHOOLS = 100;
-
-export const listKitchenSchools = route({
-  method: 'GET',
-  url: '/operator/kitchen/schools',
-  access: 'operator',
-  right: 'kitchen.run',
-  touches: 'scope',
-  summary: 'The first schools within the operator’s scope by name, or those whose name has a text',
-  schema: {
-    querystring: z.object({ q: text(1, 80).optional() }),
-    response: { 200: z.object({ docs: z.array(kitchenSchool) }) },
-  },
-});
 
 /** A dish of a service, with what is to be cooked of it. */
 const kitchenDish = z.object({
@@ -91,7 +72,7 @@ const kitchenService = z.object({
 });
 
 const kitchenDay = z.object({
-  school: kitchenSchool,
+  school: z.object({ _id: id, name: z.string(), town: z.string().optional() }),
   day,
   /** The school's present day. */
   today: day,

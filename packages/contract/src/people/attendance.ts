@@ -41,13 +41,12 @@ export const listRegisters = route({
   right: 'students.see',
   touches: { 'query.school': 'school' },
   summary:
-    'The schools within the scope, and of one of them the classes with their marks of a day: by default of the first, today',
+    'The classes of a school with their marks of a day: by default of the scope’s first school, today',
   schema: {
     querystring: z.object({ school: id.optional(), day: day.optional() }),
     response: {
       200: z.object({
-        schools: z.array(place),
-        /** Both are missing without a school. */
+        /** Both are missing for a scope without a school. */
         school: id.optional(),
         day: day.optional(),
         classes: z.array(

@@ -5,6 +5,7 @@ import { ChoiceGroup } from '../../src/blocks/choices/choice-group.tsx';
 import { ChoiceRow } from '../../src/blocks/choices/choice-row.tsx';
 import { ChoiceSet } from '../../src/blocks/choices/choice-set.tsx';
 import { LanguageSelect } from '../../src/blocks/choices/language-select.tsx';
+import { ListField } from '../../src/blocks/choices/list-field.tsx';
 import { PickField } from '../../src/blocks/choices/pick-field.tsx';
 import { PickList } from '../../src/blocks/choices/pick-list.tsx';
 import { PillSet } from '../../src/blocks/choices/pill-set.tsx';
@@ -325,6 +326,23 @@ function Lists() {
           />
         </State>
       </Block>
+      <Block name="ListField">
+        <State name="empty">
+          <ListField label={label} words={label} isEmpty list={() => null} />
+        </State>
+        <State name="one chosen">
+          <ListField label={label} words={LONG} list={() => null} />
+        </State>
+        <State name="refused">
+          <ListField
+            label={label}
+            error={t('form.required')}
+            words={label}
+            isEmpty
+            list={() => null}
+          />
+        </State>
+      </Block>
       <Block name="PickList">
         <State name="one chosen">
           <Controlled of="1">
@@ -335,6 +353,15 @@ function Lists() {
         </State>
         <State name="empty">
           <PickList label={t('pick.nothing')} options={[]} value="" onPick={() => {}} />
+        </State>
+        <State name="loading">
+          <PickList
+            label={label}
+            options={[]}
+            value=""
+            onPick={() => {}}
+            finder={{ onSearch: () => {}, isBusy: true, onMore: undefined }}
+          />
         </State>
       </Block>
       <Block name="LanguageSelect">

@@ -226,16 +226,17 @@ describe('a caller who is no operator, or no longer one, is answered 401', () =>
 describe('an operator without a role that has the right is answered 403, whatever the scope', () => {
   const others = ({ spec }: { spec: OperatorAsks }) =>
     OPERATOR_ROLES.filter((role) => !rolesFor(spec).includes(role));
+  const closedToSome = ROUTES_OF_OPERATORS.filter((route) => others(route).length > 0);
   const callers = new Map<string, Headers[]>();
   beforeAll(async () => {
     callers.set('own', [operatorToken((await createScript(api)).token)]);
-    for (const roles of new Set(ROUTES_OF_OPERATORS.map((route) => others(route).join()))) {
-      const access = { roles: roles.split(',').filter(Boolean), ...ANYWHERE };
+    for (const roles of new Set(closedToSome.map((route) => others(route).join()))) {
+      const access = { roles: roles.split(','), ...ANYWHERE };
       callers.set(roles, await operatorsWith(access));
     }
   });
   untouched(() => {
-    test.each(ROUTES_OF_OPERATORS)('$name', async (route) => {
+    test.each(closedToSome)('$name', async (route) => {
       const asking = callers.get(route.spec.right === 'own' ? 'own' : others(route).join());
       expect(asking?.length).toBeGreaterThan(0);
       for (const headers of asking ?? []) {

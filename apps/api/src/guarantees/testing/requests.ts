@@ -945,7 +945,6 @@ export const REQUESTS: Table = {
     params: { id: operator.school },
     query: { offset: 0, limit: 5 },
   }),
-  'GET /operator/kitchen/schools': () => ({ query: { q: 'Aurora' } }),
   'GET /operator/schools/:id/kitchen/:day': ({ operator }) => ({
     params: { id: operator.school, day: MEAL.day },
   }),
@@ -972,7 +971,6 @@ export const REQUESTS: Table = {
   'GET /operator/schools/:id/kitchen-forecast': ({ operator }) => ({
     params: { id: operator.school },
   }),
-  'GET /operator/menus/schools': () => ({ query: { limit: 5, search: 'Aurora' } }),
   'GET /operator/schools/:id/menu-calendar': ({ operator }) => ({
     params: { id: operator.school },
     query: { from: '2026-11-30', until: '2026-12-06' },
@@ -1104,7 +1102,15 @@ export const REQUESTS: Table = {
   'DELETE /operator/schools/:id/classes/:classId': ({ operator }) => ({
     params: { id: operator.school, classId: operator.spareClass },
   }),
-  'GET /operator/places': () => ({ query: { q: 'a' } }),
+  'GET /operator/scope': ({ operator }) => ({
+    query: {
+      limit: 5,
+      q: 'a',
+      kind: 'school',
+      company: operator.company,
+      school: operator.school,
+    },
+  }),
   'GET /operator/operators': () => ({ query: { limit: 5, q: 'Ana', state: 'active' } }),
   'GET /operator/operators/:id': operatorOf,
   'DELETE /operator/operators/:id/sessions/:session': ({ operator }) => ({

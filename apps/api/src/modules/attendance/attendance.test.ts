@@ -280,7 +280,7 @@ describe('a meal that is collected', () => {
   });
 });
 
-test('the schools of the scope are listed, and the classes with the number of their marks', async () => {
+test('a school of the scope is opened, and its classes tell the number of their marks', async () => {
   const { school, student } = family;
   await createStudent(ordering.api, family.guardian, school);
   await mark('absent', null, student._id);
@@ -294,7 +294,6 @@ test('the schools of the scope are listed, and the classes with the number of th
     query: {},
   });
   expect(body).toEqual({
-    schools: [{ _id: school.id, name: 'Colégio Aurora' }],
     school: school.id,
     day: TUESDAY,
     classes: [{ _id: school.classId, name: '5º B', students: 2, marked: 1 }],

@@ -7,18 +7,15 @@ import type { Services } from '../services.ts';
 
 type Schema = (typeof route)['schema'];
 
-/** The schools of one select; an operator of more of them names the school in the address. */
-const MAX_SCHOOLS = 500;
-
-/** The operator's schools by name, and the classes of one of them with their marks of a day. */
+/** The classes of a school with their marks of a day; without a school of the operator's first one by name. */
 export async function listRegisters(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { everywhere, companies, schools: single }: OperatorScope,
   { school: asked, day: askedDay }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
-  const within = await db
+  const school = await db
     .selectFrom('school')
-    .select(['id', 'name', 'time_zone'])
+    .select(['id', 'time_zone'])
     .where(
       sql<boolean>`(${everywhere} OR company_id = ANY (${[...companies]})
         OR id = ANY (${[...single]}::uuid[]))`,
@@ -26,10 +23,9 @@ export async function listRegisters(
     .orderBy(sql`id = ${asked ?? null} DESC NULLS LAST`)
     .orderBy('name')
     .orderBy('id')
-    .limit(MAX_SCHOOLS)
-    .execute();
-  const [school] = within;
-  if (!school) return { schools: [], classes: [] };
+    .limit(1)
+    .executeTakeFirst();
+  if (!school) return { classes: [] };
   const day = askedDay ?? dayInZone(clock(), school.time_zone);
   const { rows: classes } = await sql<{
     id: string;
@@ -46,9 +42,6 @@ export async function listRegisters(
     WHERE class.school_id = ${school.id}
     GROUP BY class.id ORDER BY class.name, class.id`.execute(db);
   return {
-    schools: within
-      .map(({ id, name }) => ({ _id: id, name }))
-      .sort((one, other) => one.name.localeCompare(other.name)),
     school: school.id,
     day,
     classes: classes.map(({ id, ...rest }) => ({ _id: id, ...rest })),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, call, refusalOf, succeeded } from '../../testing/client.ts';
@@ -9,7 +8,6 @@ import {
   type Operator,
   operatorSession,
 } from '../../testing/factories/operators.ts';
-import { createSchool } from '../../testing/factories/schools.ts';
 import {
   AT_NOON,
   accept,
@@ -158,20 +156,6 @@ describe('the board', () => {
     expect(dish?.slots.at(-1)).toEqual({ slot: '12:30', quantity: 1, printed: 0 });
     await print('sheet');
     expect((await lunch()).dishes[0]).toMatchObject({ quantity: 2, printed: 2 });
-  });
-
-  test('lists the schools of the operator’s scope alone', async () => {
-    const { id } = await createSchool(api, { name: `Colégio ${randomUUID()}` });
-    const scope = { everywhere: false, companies: [], schools: [id] };
-    const { token } = await createOperator(api, { roles: ['school'], ...scope });
-    const ask = (q?: string) =>
-      call(api.url, 'GET /operator/kitchen/schools', {
-        headers: operatorSession(token),
-        ...(q && { query: { q } }),
-      });
-    expect(succeeded(await ask()).docs.map(({ _id }) => _id)).toEqual([id]);
-    expect(succeeded(await ask('COLEGIO')).docs).toHaveLength(1);
-    expect(succeeded(await ask('nowhere')).docs).toEqual([]);
   });
 
   test('refuses days that are none', async () => {

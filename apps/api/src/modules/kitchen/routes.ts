@@ -7,13 +7,9 @@ import { viewDay } from './day/view-day.ts';
 import { countDiets, listDiners } from './diners.ts';
 import { printDocument } from './documents/print-document.ts';
 import { forecast } from './forecast.ts';
-import { listSchools } from './list-schools.ts';
 
 /** The kitchen's day (product:console-kitchen#calls); the operator's right and scope are checked already. */
 export function registerKitchen(serve: Serve, services: Services): void {
-  serve(contract.listKitchenSchools, ({ operator, query }) =>
-    listSchools(services, operator, query),
-  );
   serve(contract.getKitchenDay, ({ params: { id: schoolId, day } }) =>
     viewDay(services.db, { schoolId, day, now: services.clock() }),
   );

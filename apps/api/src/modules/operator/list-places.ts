@@ -1,57 +1,93 @@
-import { type findPlaces, PLACES_SHOWN } from '@merenda/contract/administration/places';
+import type { findPlaces } from '@merenda/contract/administration/places';
 import { searchWords } from '@merenda/domain/forms/search';
 import type { OperatorScope } from '@merenda/domain/people/operators';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { escapeLike } from '../../platform/database/escape-like.ts';
+import type { DB } from '../../platform/database/generated.ts';
+import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import type { Services } from '../services.ts';
 
-type Found = z.input<(typeof findPlaces)['schema']['response'][200]>;
+type Schema = (typeof findPlaces)['schema'];
+type Found = z.input<Schema['response'][200]>;
+type Kind = Found['docs'][number]['kind'];
 
-/** The companies and schools of a scope whose names have every typed word, by name. */
+const BY_NAME: Order = {
+  keys: [
+    { column: 'place.kind', type: 'text' },
+    { column: 'place.name', type: 'text' },
+    { column: 'place.id', type: 'text' },
+  ],
+  direction: 'asc',
+};
+
+/** The companies and schools of a scope whose names have every typed word, by name (product:console#school). */
 export async function listPlaces(
   { db }: Pick<Services, 'db'>,
   { everywhere, companies, schools }: OperatorScope,
-  q = '',
+  { q = '', kind, company, school, ...page }: z.output<Schema['querystring']>,
 ): Promise<Found> {
-  const words = searchWords(q).map((word) => `%${escapeLike(word)}%`);
-  // No company and no school has these ids: a list without values is no SQL.
-  const [ofCompanies, ofSchools] = [
-    ['', ...companies],
-    [NO_SCHOOL, ...schools],
-  ];
-  const foundCompanies = await db
-    .selectFrom('company')
-    .select(['id as _id', 'name', 'country'])
-    .$if(!everywhere, (query) => query.where('id', 'in', ofCompanies))
-    .where((eb) => eb.and(words.map((word) => eb('name', 'ilike', word))))
-    .orderBy('name')
-    .orderBy('id')
-    .limit(PLACES_SHOWN)
-    .execute();
-  const foundSchools = await db
-    .selectFrom('school')
-    .innerJoin('company', 'company.id', 'school.company_id')
-    .select(['school.id', 'school.name', 'school.town', 'company.id as companyId'])
-    .select('company.name as companyName')
+  const matching = db
+    .selectFrom(selectPlaces(db).as('place'))
+    .selectAll()
     .$if(!everywhere, (query) =>
       query.where((eb) =>
-        eb.or([eb('company_id', 'in', ofCompanies), eb('school.id', 'in', ofSchools)]),
+        eb.or([
+          eb('place.companyId', '=', eb.fn.any(eb.val([...companies]))),
+          eb('place.id', '=', eb.fn.any(eb.val([...schools]))),
+        ]),
       ),
     )
-    .where((eb) => eb.and(words.map((word) => eb('searched', 'like', word))))
-    .orderBy('school.name')
-    .orderBy('school.id')
-    .limit(PLACES_SHOWN)
-    .execute();
+    .where((eb) =>
+      eb.and(searchWords(q).map((word) => eb('place.searched', 'like', `%${escapeLike(word)}%`))),
+    )
+    .$if(kind !== undefined, (query) => query.where('place.kind', '=', kind ?? 'school'))
+    .$if(company !== undefined, (query) => query.where('place.companyId', '=', company ?? ''))
+    .$if(school !== undefined, (query) => query.where('place.id', '=', school ?? ''));
+  const { rows, ...rest } = await keysetPage(db, matching, page, BY_NAME);
   return {
-    companies: foundCompanies,
-    schools: foundSchools.map(({ id, name, town, companyId, companyName }) => ({
+    docs: rows.map(({ id, companyId, companyName, country, town, ...row }) => ({
       _id: id,
-      name,
-      ...(town && { town }),
-      company: { _id: companyId, name: companyName },
+      kind: row.kind,
+      name: row.name,
+      ...(town !== null && { town }),
+      company: { _id: companyId, name: companyName, country },
+      currency: row.currency,
+      timeZone: row.timeZone,
     })),
+    ...rest,
   };
 }
 
-const NO_SCHOOL = '00000000-0000-0000-0000-000000000000';
+const selectPlaces = (db: Kysely<DB>) =>
+  db
+    .selectFrom('company')
+    .select([
+      sql<Kind>`'company'::text`.as('kind'),
+      'company.id',
+      'company.name',
+      sql<string | null>`NULL::text`.as('town'),
+      'company.id as companyId',
+      'company.name as companyName',
+      'company.country',
+      'company.currency',
+      'company.time_zone as timeZone',
+      sql<string>`searched_name(company.name)`.as('searched'),
+    ])
+    .unionAll(
+      db
+        .selectFrom('school')
+        .innerJoin('company', 'company.id', 'school.company_id')
+        .select([
+          sql<Kind>`'school'::text`.as('kind'),
+          sql<string>`school.id::text`.as('id'),
+          'school.name',
+          'school.town',
+          'company.id as companyId',
+          'company.name as companyName',
+          'company.country',
+          'company.currency',
+          'school.time_zone as timeZone',
+          'school.searched',
+        ]),
+    );

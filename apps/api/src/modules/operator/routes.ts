@@ -22,7 +22,7 @@ export function registerOperatorRoutes(serve: Serve, services: Services): void {
     await signOutGuardian(services, operator, { guardianId: params.id, ...body });
     return null;
   });
-  serve(findPlaces, ({ operator, query }) => listPlaces(services, operator, query.q));
+  serve(findPlaces, ({ operator, query }) => listPlaces(services, operator, query));
   serve(presence, ({ operator, body }) => notePresence(services, operator, body));
   serve(contract.listOperatorActs, ({ operator, query }) =>
     listActs(services, operator, query),

@@ -7,13 +7,9 @@ import { previewDraft } from './draft/preview-draft.ts';
 import { publishDraft } from './draft/publish-draft.ts';
 import { discardDraft, readDraft, saveDraft } from './draft/save-draft.ts';
 import { findPlannedMenu } from './find-menu.ts';
-import { listSchools } from './list-schools.ts';
 import { findMenuCalendar } from './menu-calendar.ts';
 
 export function registerPlanning(serve: Serve, services: Services): void {
-  serve(contract.listPlannedSchools, ({ operator, query }) =>
-    listSchools(services, operator, query),
-  );
   serve(contract.getMenuCalendar, ({ params, query }) =>
     findMenuCalendar(services, params.id, query),
   );

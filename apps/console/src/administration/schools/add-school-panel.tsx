@@ -11,7 +11,7 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { placesQuery } from '../../places/queries.ts';
+import { companiesQuery, placeName } from '../../places/queries.ts';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../administration.module.css';
@@ -29,8 +29,7 @@ export function AddSchoolPanel() {
   const t = useT();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { data } = useQuery(placesQuery(''));
-  const companies = data?.companies ?? [];
+  const { data: companies = [] } = useQuery(companiesQuery);
   const { form, field, showErrors, isValid, onRefused, sent } = useDraftForm(
     'new school',
     { company: '', code: '', ...NEW_SCHOOL },
@@ -65,7 +64,7 @@ export function AddSchoolPanel() {
           {...field('company')}
           label={t('administration.field.company')}
           placeholder=""
-          options={companies.map(({ _id: value, name, label = name }) => ({ value, label }))}
+          options={companies.map((one) => ({ value: one._id, label: placeName(one) }))}
         />
         <TextField
           {...field('code')}

@@ -1,45 +1,35 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
-import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { CsvInput, useTextProblem } from '../../imports/csv-input.tsx';
 import { Mistakes } from '../../imports/mistakes.tsx';
-import { useLastSchool } from '../../places/last-school.ts';
-import { registersQuery } from '../../register/queries.ts';
+import { useChosenSchool } from '../../places/chosen-school.ts';
+import { SchoolField } from '../../places/school-field.tsx';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from './class-changes.module.css';
 import { PlanView } from './plan.tsx';
 import { useClassChanges } from './use-class-changes.ts';
 
-interface School {
-  _id: string;
-  name: string;
-}
-
 /** The year's change of classes of a school, from a file (product:console-people#change-of-classes). */
 export function ClassChangesPanel() {
   const t = useT();
-  const last = useLastSchool();
-  const { data, error, refetch } = useQuery(registersQuery(undefined, undefined));
-  const schools = data?.schools ?? [];
-  const first = schools.find(({ _id }) => _id === last) ?? schools[0];
+  const { school, isRead, error, refetch } = useChosenSchool(undefined);
   return (
     <SidePanel opened={null} at="/people" title={t('people.classes')}>
-      {first ? (
-        <ClassChanges schools={schools} first={first._id} />
+      {school ? (
+        <ClassChanges first={school._id} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        !data && <ListSkeleton />
+        !isRead && <ListSkeleton />
       )}
     </SidePanel>
   );
 }
 
-function ClassChanges({ schools, first }: { schools: readonly School[]; first: string }) {
+function ClassChanges({ first }: { first: string }) {
   const t = useT();
   const { wanted, change, plan, isLeaving, setLeaving, isBusy, check, make, isSaving, save } =
     useClassChanges(first);
@@ -49,11 +39,10 @@ function ClassChanges({ schools, first }: { schools: readonly School[]; first: s
   return (
     <div className={styles.form}>
       <p className={styles.quiet}>{t('people.classes.hint')}</p>
-      <SelectField
+      <SchoolField
         label={t('people.school')}
         value={wanted.school}
         onChange={(school) => change({ school })}
-        options={schools.map(({ _id, name }) => ({ value: _id, label: name }))}
       />
       <CsvInput text={wanted.text} onChange={(text) => change({ text, takesRest: false })}>
         <Button kind="outline" size="small" busy={isSaving} onClick={save}>

@@ -1,8 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { PickButton } from '../actions/pick-button.tsx';
-import { Dialog } from '../dialogs/dialog.tsx';
 import { Field, type FieldTexts } from '../fields/field.tsx';
+import { ListField } from './list-field.tsx';
 import { PickList, type PickOption } from './pick-list.tsx';
 
 /**
@@ -27,7 +25,6 @@ export function PickField({
   /** While nothing is chosen, the list stands in the field's place. */
   isListed?: boolean;
 }) {
-  const [open, setOpen] = useState(false);
   const chosen = options.find((option) => option.value === value);
   const [beganListed] = useState(isListed && !chosen);
   const all = none === undefined ? options : [{ value: '', label: none }, ...options];
@@ -39,31 +36,22 @@ export function PickField({
     );
   }
   return (
-    <Field {...texts} isEmpty={!chosen}>
-      {(control) => (
-        <>
-          <PickButton
-            control={control}
-            label={texts.label}
-            words={chosen?.label ?? placeholder}
-            isEmpty={!chosen}
-            icon={IconChevronDown}
-            autoFocus={beganListed}
-            onOpen={() => setOpen(true)}
-          />
-          <Dialog open={open} onClose={() => setOpen(false)} title={texts.label}>
-            <PickList
-              label={texts.label}
-              options={all}
-              value={value}
-              onPick={(picked) => {
-                onChange(picked);
-                setOpen(false);
-              }}
-            />
-          </Dialog>
-        </>
+    <ListField
+      {...texts}
+      words={chosen?.label ?? placeholder}
+      isEmpty={!chosen}
+      autoFocus={beganListed}
+      list={(close) => (
+        <PickList
+          label={texts.label}
+          options={all}
+          value={value}
+          onPick={(picked) => {
+            onChange(picked);
+            close();
+          }}
+        />
       )}
-    </Field>
+    />
   );
 }

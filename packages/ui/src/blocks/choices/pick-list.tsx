@@ -13,24 +13,36 @@ export interface PickOption {
   detail?: string | undefined;
 }
 
+/** A server that finds the options: they follow the typed words, page by page. */
+export interface Finder {
+  onSearch: (text: string) => void;
+  /** The options of the typed words have not come yet: Enter picks none of the former ones. */
+  isBusy: boolean;
+  /** Asks for the options after the last one; undefined where that is all. */
+  onMore: (() => void) | undefined;
+}
+
 /** The number of rows drawn at first, and added whenever the last one comes near. */
 const ROWS = 40;
 const NEAR_PX = 400;
 
 /**
  * A search field above its results: a combobox. Arrows, Home and End move in the list while the
- * focus stays in the field; Enter picks. Rows are drawn as they come near (record 0290).
+ * focus stays in the field; Enter picks. Rows are drawn as they come near (record 0290). Without a
+ * finder the words are looked for in the given options.
  */
 export function PickList({
   label,
   options,
   value,
   onPick,
+  finder,
 }: {
   label: string;
   options: readonly PickOption[];
   value: string;
   onPick: (value: string) => void;
+  finder?: Finder;
 }) {
   const t = useT();
   const id = useId();
@@ -38,8 +50,9 @@ export function PickList({
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
   const [rows, setRows] = useState(ROWS);
-  const found = matchingOptions(options, text);
-  const current = found[active];
+  const found = finder ? options : matchingOptions(options, text);
+  const isBusy = finder?.isBusy === true;
+  const current = isBusy ? undefined : found[active];
 
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -47,6 +60,7 @@ export function PickList({
 
   const search = (typed: string) => {
     setText(typed);
+    finder?.onSearch(typed);
     setActive(typed.trim() ? 0 : -1);
     setRows(ROWS);
     list.current?.scrollTo({ top: 0 });
@@ -60,16 +74,18 @@ export function PickList({
       const place = Math.max(Math.min(to, last), 0);
       setRows((drawn) => Math.max(drawn, place + ROWS));
       setActive(place);
+      if (place + ROWS > found.length) finder?.onMore?.();
     }
     event.preventDefault();
   };
   const drawMore = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) => {
     if (scrollTop + clientHeight + NEAR_PX > scrollHeight) {
       setRows((drawn) => (drawn < found.length ? drawn + ROWS : drawn));
+      if (rows >= found.length) finder?.onMore?.();
     }
   };
   return (
-    <div className={styles.search}>
+    <search className={styles.search}>
       <TextField
         label={t('pick.search')}
         type="search"
@@ -84,12 +100,13 @@ export function PickList({
         onChange={search}
         onKeyDown={walk}
       />
-      <LiveRegion text={text && t('pick.found', { count: found.length })} />
+      <LiveRegion text={text && !isBusy ? t('pick.found', { count: found.length }) : ''} />
       <div
         ref={list}
         id={id}
         role="listbox"
         aria-label={label}
+        aria-busy={isBusy}
         className={styles.options}
         onScroll={(event) => drawMore(event.currentTarget)}
       >
@@ -104,8 +121,8 @@ export function PickList({
           />
         ))}
       </div>
-      {found.length === 0 && <p className={styles.nothing}>{t('pick.nothing')}</p>}
-    </div>
+      {found.length === 0 && !isBusy && <p className={styles.nothing}>{t('pick.nothing')}</p>}
+    </search>
   );
 }
 

@@ -8,7 +8,8 @@ import { topDialog } from './top-dialog.ts';
 /** A deleted record leaves the page within this time around the dialog that asked about it. */
 const GONE_WITHIN_MS = 200;
 
-const TYPED_INTO = 'form :is(input:not([type=radio], [type=checkbox], [type=file]), textarea)';
+const TYPED_INTO =
+  ':is(form, search) :is(input:not([type=radio], [type=checkbox], [type=file]), textarea)';
 
 /**
  * The browser's own dialog: the focus stays inside, the page behind is out of reach, and Escape
