@@ -7,9 +7,9 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { amountText } from '../finance/money.ts';
 import { type Collection, collectionOf } from './collection-of.ts';
-import type { Mark, RegisterLine, RegisterOrder } from './queries.ts';
+import { mealState } from './meal-state.ts';
+import type { Mark, RegisterLine } from './queries.ts';
 import styles from './register.module.css';
-import { isCancelledByAbsence } from './use-marks.ts';
 
 /** The key that makes a mark; the text `register.keys` tells them. */
 const KEY_OF_MARK: Readonly<Record<Mark, string>> = { present: 'p', absent: 'a' };
@@ -146,7 +146,7 @@ function Meals({
   return (
     <span className={styles.meals}>
       {orders.map((order) => {
-        const state = stateOf(order, line, onTakeBack !== false);
+        const state = mealState(order, line, onTakeBack !== false);
         if (!state) return null;
         const [key, tone] = state;
         const time = order.scheduledFor.slice(11, 16);
@@ -211,25 +211,4 @@ function TakeBack({
       </Button>
     </span>
   );
-}
-
-/**
- * A meal's state in words and colour. A meal that its family cancelled is left out, and one that an
- * undone absence cancelled once another is ordered.
- */
-function stateOf(order: RegisterOrder, { attendance, orders }: RegisterLine, isWaiting: boolean) {
-  if (order.status === 'cancelled') {
-    if (!isCancelledByAbsence(order)) return undefined;
-    if (attendance === 'absent') return ['cancelled', 'good'] as const;
-    return orders.every(({ status }) => status === 'cancelled')
-      ? (['noLonger', 'warn'] as const)
-      : undefined;
-  }
-  if (order.status === 'delivered') return ['delivered', 'plain'] as const;
-  if (order.isUncollected) return ['uncollected', 'warn'] as const;
-  if (isWaiting && order.isCancellable) return ['waiting', 'plain'] as const;
-  if (order.status !== 'open') return [order.status, 'warn'] as const;
-  return attendance === 'absent' && !order.isCancellable
-    ? (['pastCutOff', 'warn'] as const)
-    : (['open', 'plain'] as const);
 }

@@ -5,6 +5,7 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation } from '@tanstack/react-query';
 import { inParts } from './in-parts.ts';
+import { isCancelledByAbsence } from './meal-state.ts';
 import type { Mark, RegisterLine } from './queries.ts';
 import { useRegisterChange } from './use-register-change.ts';
 
@@ -70,8 +71,3 @@ function toldOf(
   const isUndone = attendance === 'present' && line?.orders.some(isCancelledByAbsence);
   return outcome === 'marked' && isUndone ? 'register.undone' : undefined;
 }
-
-export const isCancelledByAbsence = ({
-  status,
-  cancelledWhy,
-}: RegisterLine['orders'][number]): boolean => status === 'cancelled' && cancelledWhy === 'absent';

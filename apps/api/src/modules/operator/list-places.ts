@@ -14,9 +14,9 @@ type Kind = Found['docs'][number]['kind'];
 
 const BY_NAME: Order = {
   keys: [
-    { column: 'place.kind', type: 'text' },
-    { column: 'place.name', type: 'text' },
-    { column: 'place.id', type: 'text' },
+    { column: 'found.kind', type: 'text' },
+    { column: 'found.name', type: 'text' },
+    { column: 'found.id', type: 'text' },
   ],
   direction: 'asc',
 };
@@ -28,22 +28,22 @@ export async function listPlaces(
   { q = '', kind, company, school, ...page }: z.output<Schema['querystring']>,
 ): Promise<Found> {
   const matching = db
-    .selectFrom(selectPlaces(db).as('place'))
+    .selectFrom(selectPlaces(db).as('found'))
     .selectAll()
     .$if(!everywhere, (query) =>
       query.where((eb) =>
         eb.or([
-          eb('place.companyId', '=', eb.fn.any(eb.val([...companies]))),
-          eb('place.id', '=', eb.fn.any(eb.val([...schools]))),
+          eb('found.companyId', '=', eb.fn.any(eb.val([...companies]))),
+          eb('found.id', '=', eb.fn.any(eb.val([...schools]))),
         ]),
       ),
     )
     .where((eb) =>
-      eb.and(searchWords(q).map((word) => eb('place.searched', 'like', `%${escapeLike(word)}%`))),
+      eb.and(searchWords(q).map((word) => eb('found.searched', 'like', `%${escapeLike(word)}%`))),
     )
-    .$if(kind !== undefined, (query) => query.where('place.kind', '=', kind ?? 'school'))
-    .$if(company !== undefined, (query) => query.where('place.companyId', '=', company ?? ''))
-    .$if(school !== undefined, (query) => query.where('place.id', '=', school ?? ''));
+    .$if(kind !== undefined, (query) => query.where('found.kind', '=', kind ?? 'school'))
+    .$if(company !== undefined, (query) => query.where('found.companyId', '=', company ?? ''))
+    .$if(school !== undefined, (query) => query.where('found.id', '=', school ?? ''));
   const { rows, ...rest } = await keysetPage(db, matching, page, BY_NAME);
   return {
     docs: rows.map(({ id, companyId, companyName, country, town, ...row }) => ({

@@ -68,8 +68,9 @@ export function PickList({
   const walk = (event: KeyboardEvent) => {
     const last = found.length - 1;
     const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: last }[event.key];
-    if (event.key === 'Enter' && current) onPick(current.value);
-    else if (to === undefined) return;
+    if (event.key === 'Enter') {
+      if (current) onPick(current.value);
+    } else if (to === undefined) return;
     else {
       const place = Math.max(Math.min(to, last), 0);
       setRows((drawn) => Math.max(drawn, place + ROWS));
