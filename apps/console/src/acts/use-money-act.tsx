@@ -1,17 +1,7 @@
-import type { Key, Values } from '@merenda/i18n';
-import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
+import type { Values } from '@merenda/i18n';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { useT } from '@merenda/ui/i18n/language.ts';
 import { type MutationOptions, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-
-/** The words of a question about an act. */
-export interface Question {
-  /** The words of the button that was pressed. */
-  act: Key;
-  /** The effect of the act. */
-  text: Key;
-}
+import { type Question, useQuestion } from './use-question.tsx';
 
 /** The part of a form that asked. */
 interface Form<Done> {
@@ -20,8 +10,8 @@ interface Form<Done> {
 }
 
 /**
- * An act that moves money, or says that it has moved. It has no other way than through its question: one
- * press never does it (product:console#money).
+ * An act that moves money, or says that it has moved. It has no other way than through its question
+ * (product:console#money). An act whose request has an id of its own is `useMoneyOnce`.
  */
 export function useMoneyAct<Done, Wanted>(
   options: MutationOptions<Done, Error, Wanted> & {
@@ -32,31 +22,14 @@ export function useMoneyAct<Done, Wanted>(
     onError: (error) => notifyFailure(error, 'global.error.message'),
     ...options,
   });
-  const t = useT();
-  const [asked, setAsked] = useState<
-    Question & { wanted: Wanted; values: Values; form: Form<Done> }
-  >();
-  const act = asked ? t(asked.act, asked.values) : '';
-  const close = () => setAsked(undefined);
+  const { ask, question } = useQuestion(
+    ({ wanted, form }: { wanted: Wanted; form: Form<Done> }) => mutate(wanted, form),
+  );
   return {
     isPending,
     data,
-    ask: (wanted: Wanted, question: Question, values: Values = {}, form: Form<Done> = {}) =>
-      setAsked({ wanted, ...question, values, form }),
-    /** Its place is beside the act's button. */
-    question: (
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={act}
-        text={asked && t(asked.text, asked.values)}
-        confirm={act}
-        onClose={close}
-        onConfirm={() => {
-          if (asked) mutate(asked.wanted, asked.form);
-          // From here on the act cannot be stopped: its button is busy.
-          close();
-        }}
-      />
-    ),
+    ask: (wanted: Wanted, words: Question, values: Values = {}, form: Form<Done> = {}) =>
+      ask({ wanted, form }, words, values),
+    question,
   };
 }

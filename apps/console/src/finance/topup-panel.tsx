@@ -2,6 +2,7 @@ import { reasonError } from '@merenda/domain/forms/reasons';
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { formatMoney, toMajor } from '@merenda/domain/money/money';
 import { formatDateTime } from '@merenda/i18n';
+import { obstacleKey } from '@merenda/i18n/refund-obstacles';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { AmountField } from '@merenda/ui/blocks/fields/amount-field.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
@@ -13,6 +14,7 @@ import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { UnansweredAct } from '../acts/use-money-once.tsx';
 import { companyName } from '../places/brand-options.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useDraftForm } from '../session/use-draft-form.ts';
@@ -21,7 +23,7 @@ import styles from './finance.module.css';
 import { amountOf } from './money.ts';
 import { refundableQuery } from './queries.ts';
 import { refundState } from './refund-state.ts';
-import { useRefundAct } from './use-refund-act.ts';
+import { useGiveBack } from './use-refund-act.ts';
 
 type Refundable = Answer<'GET /operator/topups/:id/refunds'>;
 
@@ -55,7 +57,7 @@ function Panel({ id, topup }: { id: string; topup: Refundable }) {
         ]}
       />
       {obstacle ? (
-        <p className={styles.quiet}>{t(`refunds.obstacle.${obstacle}`)}</p>
+        <p className={styles.quiet}>{t(obstacleKey(obstacle, 'operator'))}</p>
       ) : (
         <GiveBack key={refunds.length} topup={topup} fourEyesFrom={money(topup.fourEyesFrom)} />
       )}
@@ -86,8 +88,7 @@ export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesF
   const { minor: most, currency } = amountOf(topup.refundable, topup.currency);
   const { form, field, showErrors, isValid, sent } = useDraftForm(
     `topup ${topup._id}`,
-    // One form is one refund, however often it is sent.
-    { value: undefined as bigint | undefined, reason: '', refundId: crypto.randomUUID() },
+    { value: undefined as bigint | undefined, reason: '' },
     {
       value: ({ value }) => {
         if (value === undefined || value === 0n) return { key: 'form.required' };
@@ -97,13 +98,27 @@ export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesF
     },
     { paths: { value: 'value', reason: 'reason' } },
   );
-  const act = useRefundAct(sent);
+  const act = useGiveBack(topup._id, sent);
+  const { unanswered } = act;
+  // The list that is read anew shows it, and has a form of its own.
+  if (act.isDone) return null;
+  if (unanswered) {
+    const { minor } = amountOf(unanswered.value, topup.currency);
+    return (
+      <UnansweredAct
+        facts={[
+          { term: t('finance.topups.value'), value: formatMoney(minor, currency, language) },
+          { term: t('finance.topups.reason'), value: unanswered.reason },
+        ]}
+        busy={act.isPending}
+        again={act.again}
+      />
+    );
+  }
   const send = () => {
     if (!isValid('value', 'reason') || form.value === undefined) return showErrors();
-    const value = toMajor(form.value, currency);
-    const { refundId, reason } = form;
     act.ask(
-      { act: 'ask', id: topup._id, refundId, value, reason: reason.trim() },
+      { value: toMajor(form.value, currency), reason: form.reason.trim() },
       formatMoney(form.value, currency, language),
     );
   };

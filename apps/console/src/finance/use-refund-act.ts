@@ -2,50 +2,74 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Question, useMoneyAct } from '../acts/use-money-act.tsx';
-import { REFUNDS } from './queries.ts';
+import { useMoneyAct } from '../acts/use-money-act.tsx';
+import { useMoneyOnce } from '../acts/use-money-once.tsx';
+import type { Question } from '../acts/use-question.tsx';
+import { type OperatorRefund, REFUNDS } from './queries.ts';
 
-type RefundAct =
-  | { act: 'approve'; id: string }
-  | { act: 'dismiss'; id: string }
-  | { act: 'ask'; id: string; refundId: string; value: number; reason: string };
+type RefundAct = { act: 'approve' | 'dismiss'; id: string };
 
 const QUESTIONS: Readonly<Record<RefundAct['act'], Question>> = {
   approve: { act: 'finance.refund.approve', text: 'finance.refund.ask.approve' },
   dismiss: { act: 'finance.refund.dismiss', text: 'finance.refund.ask.dismiss' },
-  ask: { act: 'finance.topups.give.of', text: 'finance.refund.ask.ask' },
 };
 
-/**
- * Asks for a refund of a top-up, makes one that waits, or dismisses it; says what came of it.
- * @param onDone called before the lists are read anew
- */
-export function useRefundAct(onDone?: () => void) {
+const ASKS: Question = { act: 'finance.topups.give.of', text: 'finance.refund.ask.ask' };
+
+function useRefunds() {
   const t = useT();
   const queries = useQueryClient();
-  const { ask, ...money } = useMoneyAct({
-    mutationFn: (wanted: RefundAct) => {
-      const params = { id: wanted.id };
-      if (wanted.act === 'approve') return call('POST /operator/refunds/:id/approve', { params });
-      if (wanted.act === 'dismiss') return call('POST /operator/refunds/:id/dismiss', { params });
-      const { refundId, value, reason } = wanted;
-      return call('POST /operator/topups/:id/refunds', {
-        params,
-        body: { refundId, value, reason },
-      });
-    },
-    onSuccess({ status }) {
-      onDone?.();
+  return {
+    say: ({ status }: Pick<OperatorRefund, 'status'>) =>
       notify(
         status === 'refused' || status === 'failed' ? 'bad' : 'good',
         t(`finance.refund.said.${status}`),
-      );
+      ),
+    refresh: () => queries.invalidateQueries({ queryKey: REFUNDS }),
+  };
+}
+
+/** Makes a refund that waits, or dismisses it; says what came of it. */
+export function useRefundAct() {
+  const { say, refresh } = useRefunds();
+  const { ask, ...money } = useMoneyAct({
+    mutationFn: ({ act, id }: RefundAct) => {
+      const params = { id };
+      return act === 'approve'
+        ? call('POST /operator/refunds/:id/approve', { params })
+        : call('POST /operator/refunds/:id/dismiss', { params });
     },
+    onSuccess: say,
     // Another operator may have been faster: the list says how it stands.
-    onSettled: () => queries.invalidateQueries({ queryKey: REFUNDS }),
+    onSettled: refresh,
   });
   return {
     ...money,
     ask: (wanted: RefundAct, amount: string) => ask(wanted, QUESTIONS[wanted.act], { amount }),
+  };
+}
+
+interface Asked {
+  value: number;
+  reason: string;
+}
+
+/** Asks for a refund of a top-up, once; says what came of it. */
+export function useGiveBack(id: string, onDone: () => void) {
+  const { say, refresh } = useRefunds();
+  const { ask, ...money } = useMoneyOnce(
+    `refund:${id}`,
+    (body: Asked & { refundId: string }) =>
+      call('POST /operator/topups/:id/refunds', { params: { id }, body }),
+    refresh,
+    (refund) => {
+      onDone();
+      say(refund);
+    },
+  );
+  return {
+    ...money,
+    ask: (asked: Asked, amount: string) =>
+      ask({ ...asked, refundId: crypto.randomUUID() }, ASKS, { amount }),
   };
 }

@@ -15,7 +15,7 @@ const importsOf = (name: string): string[] =>
 const saysRecord = (name: string): boolean => /<(SidePanel|Others)\b/.test(read(name));
 
 const changesSomething = (name: string): boolean =>
-  /\b(useMutation|useMoneyAct|useDraftForm)\(|<(Form|EditForm|ReasonForm)\b/.test(
+  /\b(useMutation|useMoneyAct|useMoneyOnce|useDraftForm)\(|<(Form|EditForm|ReasonForm)\b/.test(
     read(name),
   );
 

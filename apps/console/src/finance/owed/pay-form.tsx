@@ -3,17 +3,19 @@ import { MAX_PAYER_REFERENCE } from '@merenda/domain/forms/reasons';
 import { formatMoney } from '@merenda/domain/money/money';
 import { needsFourEyes } from '@merenda/domain/payouts/payouts';
 import { isDay } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { UnansweredAct } from '../../acts/use-money-once.tsx';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
 import type { PaidOwed } from './queries.ts';
-import { useOwedAct } from './use-owed-act.ts';
+import { usePayOwed } from './use-owed-act.ts';
 
 /** Enters an owed amount as paid: who paid it, when, and by which reference. */
 export function PayForm({ owed }: { owed: PaidOwed }) {
@@ -31,8 +33,6 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
       payer: 'bank' as PaidOwed['payments'][number]['payer'],
       paidOn: today as string,
       payerReference: '',
-      // One form is one payment, however often it is sent.
-      paymentId: crypto.randomUUID(),
       // Money that has come since makes it another amount.
       asRead: String(value),
     },
@@ -46,13 +46,29 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
     },
     { paths: { paidOn: 'paidOn', payerReference: 'payerReference' } },
   );
-  const act = useOwedAct(id, sent);
+  const act = usePayOwed(id, sent);
+  const { unanswered } = act;
+  if (unanswered) {
+    const { payer, paidOn, payerReference } = unanswered;
+    return (
+      <UnansweredAct
+        facts={[
+          { term: t('console.payouts.amount'), value: money(unanswered.value) },
+          { term: t('finance.owed.paidOn'), value: formatDay(language, paidOn) },
+          { term: t('finance.owed.payer'), value: t(`finance.owed.payer.${payer}`) },
+          { term: t('finance.owed.reference'), value: payerReference },
+        ]}
+        busy={act.isPending}
+        again={act.again}
+      />
+    );
+  }
   const send = () => {
     if (!isValid('paidOn', 'payerReference')) return showErrors();
-    const { paymentId, payer, paidOn, payerReference } = form;
+    const { payer, paidOn, payerReference } = form;
     const asked = amountOf(value, currency);
     act.ask(
-      { act: 'pay', paymentId, value, payer, paidOn, payerReference },
+      { value, payer, paidOn, payerReference },
       money(value),
       needsFourEyes(asked.minor, asked.currency),
     );

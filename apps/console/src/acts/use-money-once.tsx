@@ -1,0 +1,70 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { type Fact, FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { UnansweredNote } from '@merenda/ui/blocks/states/unanswered.tsx';
+import { useOnce } from '@merenda/ui/client/use-idempotency-key.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useOperator } from '../session/operator.ts';
+import styles from './reason-form.module.css';
+import { useQuestion } from './use-question.tsx';
+
+/**
+ * A money act whose request has an id of its own. Id and content stay together (`useOnce`): after a lost
+ * answer exactly that request is sent again, until its outcome is known.
+ * @param what names the act with its subject
+ * @param onDone called before `refresh` reads the shown data anew
+ */
+export function useMoneyOnce<Done, Wanted>(
+  what: string,
+  request: (wanted: Wanted) => Promise<Done>,
+  refresh: () => Promise<void>,
+  onDone: (done: Done, wanted: Wanted) => void,
+) {
+  const { _id: operatorId } = useOperator();
+  const { send, isPending, isSuccess, unanswered } = useOnce(
+    `${operatorId}:${what}`,
+    async (wanted: Wanted) => {
+      const done = await request(wanted);
+      onDone(done, wanted);
+      return done;
+    },
+    refresh,
+    {
+      onFailed: (error, isRefused) =>
+        isRefused ? notifyFailure(error, 'global.error.message') : notifyUndecided(error),
+    },
+  );
+  return {
+    ...useQuestion(send),
+    isPending,
+    /** It is done: the form waits for what holds now. */
+    isDone: isSuccess,
+    /** The content that was sent without a known outcome. */
+    unanswered,
+    again: () => unanswered && send(unanswered),
+  };
+}
+
+/** The content of an act without a known outcome, in the place of its form, and the way to it. */
+export function UnansweredAct({
+  facts,
+  busy,
+  again,
+}: {
+  facts: readonly Fact[];
+  busy: boolean;
+  again: () => void;
+}) {
+  const t = useT();
+  return (
+    <div className={styles.form}>
+      <UnansweredNote />
+      <FactList facts={facts} />
+      <div className={styles.acts}>
+        <Button busy={busy} onClick={again}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}
