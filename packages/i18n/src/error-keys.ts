@@ -1,11 +1,33 @@
 import type { ErrorCode } from '@merenda/contract';
 import type { Key } from './keys.ts';
 
+/** Who reads a refusal. */
+export type Reader = 'guardian' | 'operator';
+
+/**
+ * Codes whose words depend on the record's state or on the reader: each refusal names its own. One
+ * without words does not compile (`Failure`).
+ */
+export type WordedByVerb =
+  | 'ticket_closed'
+  | 'payout_decided'
+  | 'refund_decided'
+  | 'refund_not_possible'
+  | 'money_not_moved'
+  | 'owed_changed'
+  | 'day_not_closed'
+  | 'kitchen_changed'
+  | 'menu_draft_changed'
+  | 'fee_changed'
+  | 'way_off'
+  | 'number_taken'
+  | 'file_refused';
+
 /**
  * Texts for error codes that say more than the page knows; a verb's own text comes first
  * (product:errors#codes).
  */
-export const ERROR_KEYS: Partial<Record<ErrorCode, Key>> = {
+export const ERROR_KEYS: Partial<Record<Exclude<ErrorCode, WordedByVerb>, Key>> = {
   restricted_product: 'error.restrictedProduct',
   daily_limit_exceeded: 'error.dailyLimitExceeded',
   insufficient_balance: 'error.insufficientBalance',
@@ -25,8 +47,6 @@ export const ERROR_KEYS: Partial<Record<ErrorCode, Key>> = {
   already_guardian: 'guardians.error.already',
   invitation_used: 'guardians.error.invitationUsed',
   invitation_withdrawn: 'guardians.error.invitationWithdrawn',
-  payout_decided: 'reversal.error.decided',
-  refund_decided: 'reversal.error.decided',
   proposal_decided: 'administration.error.decided',
   proposal_open: 'administration.error.open',
   duplicate_operator: 'administration.error.known',
@@ -36,7 +56,6 @@ export const ERROR_KEYS: Partial<Record<ErrorCode, Key>> = {
   balance_left: 'account.error.balanceLeft',
   second_factor_on: 'secondFactor.error.on',
   last_factor: 'secondFactor.error.lastFactor',
-  money_not_moved: 'tickets.error.moneyFirst',
   payload_too_large: 'error.payloadTooLarge',
   unsupported_media_type: 'error.unsupportedMediaType',
   order_not_possible: 'error.orderNotPossible',

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ApiError, ERROR_STATUS, type ErrorCode } from '@merenda/contract';
+import { type ApiError, ERROR_STATUS } from '@merenda/contract';
 import { MoneyError } from '@merenda/domain/money/money';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -10,7 +10,7 @@ import {
 import { isOfMovedCompany } from '../platform/cells.ts';
 import { isGuardianGone, isStudentGone } from '../platform/database/database.ts';
 import { isUnavailable } from '../platform/database/unavailable.ts';
-import { Failure, type FailureDetail, notFound } from '../platform/failure.ts';
+import { Failure, type FailureDetail, notFound, type PlainCode } from '../platform/failure.ts';
 import type { Log } from '../platform/log/log.ts';
 import { logFailure } from '../platform/log/log-failure.ts';
 import { forgetEndedSession } from './ended-session.ts';
@@ -18,7 +18,7 @@ import { cutOff } from './limits/slow-clients.ts';
 import { eventOf } from './security/events.ts';
 
 /** Fastify's own refusals as the contract's codes. */
-const OWN_CODES: Record<number, ErrorCode> = {
+const OWN_CODES: Record<number, PlainCode> = {
   400: 'validation_failed',
   404: 'not_found',
   413: 'payload_too_large',
@@ -139,7 +139,7 @@ function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRe
 const issuesFailure = (issues: NonNullable<FailureDetail['issues']>) =>
   new Failure('validation_failed', { message: 'the request is not valid', issues });
 
-function ownFailure(code: ErrorCode, error: FastifyError): Failure {
+function ownFailure(code: PlainCode, error: FastifyError): Failure {
   const message = ERROR_STATUS[code] < 500 ? error.message : code;
   if (code === 'validation_failed') return issuesFailure([{ path: '', message }]);
   return new Failure(code, { message });

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '@merenda/contract/errors';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Key, Values } from '@merenda/i18n';
-import { ERROR_KEYS } from '@merenda/i18n/error-keys';
+import { ERROR_KEYS, type WordedByVerb } from '@merenda/i18n/error-keys';
 import { translate } from '@merenda/i18n/translate';
 
 export interface FailureDetail {
@@ -26,6 +26,11 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   company_moving: 10,
 };
 
+/** The codes that need no words of the verb. */
+export type PlainCode = Exclude<ErrorCode, WordedByVerb>;
+
+const KEYS: Partial<Record<ErrorCode, Key>> = ERROR_KEYS;
+
 /** A failure that the contract names: thrown by a verb, turned into the wire's shape in one place. */
 export class Failure extends Error {
   override name = 'Failure';
@@ -34,6 +39,8 @@ export class Failure extends Error {
   readonly detail: FailureDetail;
   readonly retryAfterSeconds: number | undefined;
 
+  constructor(code: PlainCode, detail?: FailureDetail);
+  constructor(code: WordedByVerb, detail: FailureDetail & { userMessageKey: Key });
   constructor(code: ErrorCode, detail: FailureDetail = {}) {
     super(detail.message ?? code.replaceAll('_', ' '));
     this.code = code;
@@ -44,7 +51,7 @@ export class Failure extends Error {
 
   /** The text for guardians; undefined where the page has a better one (product:errors#showing). */
   userMessage(language: Language): string | undefined {
-    const { userMessageKey = ERROR_KEYS[this.code], userMessageValues } = this.detail;
+    const { userMessageKey = KEYS[this.code], userMessageValues } = this.detail;
     return userMessageKey && translate(language, userMessageKey, userMessageValues?.(language));
   }
 }

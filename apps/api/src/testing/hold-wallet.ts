@@ -16,7 +16,7 @@ export const holdWallet = (api: TestApi, walletId: string): Promise<LockedWallet
 /** Locks a row against changes, as a transaction does that is about to change it. */
 export const holdRow = (
   api: TestApi,
-  table: 'guardian' | 'guardian_invitation' | 'product' | 'student' | 'ticket',
+  table: 'guardian' | 'guardian_invitation' | 'product' | 'student' | 'ticket' | 'topup',
   id: string,
 ): Promise<LockedWallet> => hold(api, `SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 

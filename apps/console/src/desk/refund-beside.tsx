@@ -1,4 +1,5 @@
 import { formatDateTime } from '@merenda/i18n';
+import { obstacleKey } from '@merenda/i18n/refund-obstacles';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
@@ -57,7 +58,7 @@ export function RefundTopup({ topup: id }: { topup: string }) {
       })}
       {act.question}
       {topup.obstacle ? (
-        <p className={styles.quiet}>{t(`refunds.obstacle.${topup.obstacle}`)}</p>
+        <p className={styles.quiet}>{t(obstacleKey(topup.obstacle, 'operator'))}</p>
       ) : (
         <GiveBack
           key={topup.refunds.length}

@@ -64,7 +64,9 @@ const BODY_PATHS: Readonly<Record<string, string>> = {
 };
 
 function inBodysWords(error: unknown): never {
-  if (!(error instanceof Failure) || !error.detail.issues) throw error;
+  if (!(error instanceof Failure) || error.code !== 'validation_failed' || !error.detail.issues) {
+    throw error;
+  }
   const issues = error.detail.issues.map(({ path, message }) => ({
     path: BODY_PATHS[path] ?? `anamnesis.${path}`,
     message,

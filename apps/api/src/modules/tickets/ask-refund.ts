@@ -8,6 +8,7 @@ import { Failure, notFound } from '../../platform/failure.ts';
 import { announce } from '../../platform/live/announce.ts';
 import type { Services } from '../services.ts';
 import { findOwnTicket, lockOwnTicket } from './own-ticket.ts';
+import { ticketClosed } from './set-ticket-status.ts';
 
 interface RefundRequest {
   ticketId: string;
@@ -33,7 +34,7 @@ export async function askRefund(
       asked.orderId && asked.orderId !== ticket.order_id
         ? await findOwnOrder(trx, guardian, asked.orderId)
         : undefined;
-    if (ticket.status !== 'open') throw new Failure('ticket_closed');
+    if (ticket.status !== 'open') throw ticketClosed(ticket.status, 'guardian');
     if (isAboutOther(ticket, asked)) throw new Failure('idempotency_mismatch');
     await trx
       .updateTable('ticket')

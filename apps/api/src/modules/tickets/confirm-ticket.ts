@@ -1,5 +1,6 @@
 import { type MoneySubject, moneySubject } from '@merenda/domain/help/tickets';
 import { needsFourEyes } from '@merenda/domain/payouts/payouts';
+import type { Key } from '@merenda/i18n';
 import type { Selectable, Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -8,7 +9,7 @@ import { lockMeal, type MealToCome } from '../meals/index.ts';
 import { type Approver, approve } from '../operator/index.ts';
 import { cancelForPayer } from '../orders/index.ts';
 import { DONE_REFUNDS, hasArrived } from '../payments/index.ts';
-import { checkWay, setTicketStatus } from './set-ticket-status.ts';
+import { setTicketStatus } from './set-ticket-status.ts';
 import { tellOfDecision } from './ticket-alerts.ts';
 
 type LockedTicket = Selectable<DB['ticket']>;
@@ -17,9 +18,9 @@ type LockedTicket = Selectable<DB['ticket']>;
  * Confirms a locked ticket, which tells the guardian that the money is in the wallet, and makes
  * that true (product:help#confirming). An order is cancelled and its money goes back to the wallet
  * that paid. A top-up must have arrived; a refund or payout must be done. Above an amount two
- * operators confirm: the first is noted.
+ * operators confirm: the first is noted. The caller has checked that it may be (`mayDecide`).
  * @throws Failure money_not_moved, with the act that is needed first
- * @throws Failure operator_not_allowed as `approve`; ticket_closed
+ * @throws Failure operator_not_allowed as `approve`
  */
 export async function confirmTicket(
   trx: Transaction<DB>,
@@ -27,9 +28,8 @@ export async function confirmTicket(
   { approver, now }: { approver: Approver; now: Date },
 ): Promise<void> {
   if (ticket.status === 'confirmed') return;
-  checkWay(ticket, 'confirmed');
   const subject = moneySubject(ticket.type, ticket.order_id !== null);
-  if (!subject) throw moneyFirst('it names no order and no top-up: answer and close it');
+  if (!subject) throw noMoney();
   const meal = await FIND_MONEY[subject](trx, ticket);
   if (meal && needsFourEyes(meal.total_minor, meal.currency)) {
     const { set, isEnough } = approve({ ...ticket, wanted: 2 }, approver);
@@ -49,7 +49,11 @@ export async function confirmTicket(
   await cancelled?.payBack();
 }
 
-const moneyFirst = (message: string) => new Failure('money_not_moved', { message });
+const moneyFirst = (message: string, userMessageKey: Key) =>
+  new Failure('money_not_moved', { message, userMessageKey });
+
+const noMoney = () =>
+  moneyFirst('it names no order and no top-up: answer and close it', 'desk.error.noMoney');
 
 /**
  * The money that must have arrived before a ticket about each subject is confirmed: the
@@ -65,17 +69,23 @@ const FIND_MONEY: Readonly<
   >
 > = {
   async order(trx, { order_id }) {
-    if (!order_id) throw moneyFirst('it names no order: answer and close it');
+    if (!order_id) throw noMoney();
     const meal = await lockMeal(trx, order_id);
     return meal.status === 'cancelled' ? undefined : meal;
   },
   async topup(trx, { topup_id }) {
     if (await isThere(trx, topup_id)) return undefined;
-    throw moneyFirst('its top-up has not arrived, or it names none: reconcile with the processor');
+    throw moneyFirst(
+      'its top-up has not arrived, or it names none: reconcile with the processor',
+      'tickets.error.moneyFirst',
+    );
   },
   async refund(trx, { topup_id }) {
     if (await isGivenBack(trx, topup_id)) return undefined;
-    throw moneyFirst('refund its top-up, or settle its payout, which confirms the ticket');
+    throw moneyFirst(
+      'refund its top-up, or settle its payout, which confirms the ticket',
+      'desk.error.refundFirst',
+    );
   },
 };
 

@@ -5,14 +5,14 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { Failure, notFound } from '../../platform/failure.ts';
+import { notFound } from '../../platform/failure.ts';
 import { announce, announceMoment } from '../../platform/live/announce.ts';
 import type { Approver } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 import { confirmTicket } from './confirm-ticket.ts';
 import { checkSeen } from './desk/check-seen.ts';
 import { isTouchable, lockTicket, type TicketReader } from './desk/touchable.ts';
-import { setTicketStatus } from './set-ticket-status.ts';
+import { setTicketStatus, ticketClosed } from './set-ticket-status.ts';
 import { tellOfDecision } from './ticket-alerts.ts';
 import { selectTickets, type TicketRow, ticketView } from './ticket-view.ts';
 import { messagesAfter, writeMessage } from './write-message.ts';
@@ -125,9 +125,7 @@ export async function decideTicket(
 ) {
   await db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, operator, id);
-    if (!mayDecide(ticket.status, status)) {
-      throw new Failure('ticket_closed', { message: `it is ${ticket.status}` });
-    }
+    if (!mayDecide(ticket.status, status)) throw ticketClosed(ticket.status, 'operator');
     if (status === 'confirmed') {
       return confirmTicket(trx, ticket, { approver: operator, now: clock() });
     }

@@ -10,7 +10,7 @@ import type { SafeUpload } from '../../platform/uploads/uploads.ts';
 import type { Services } from '../services.ts';
 import { PERSON_THROTTLES, spendBudget } from '../session/index.ts';
 import { findOwnTicket, lockOwnTicket } from './own-ticket.ts';
-import { setTicketStatus } from './set-ticket-status.ts';
+import { setTicketStatus, ticketClosed } from './set-ticket-status.ts';
 import { settleAnswer } from './ticket-alerts.ts';
 import { keepFile } from './ticket-files.ts';
 import { writeMessage } from './write-message.ts';
@@ -51,7 +51,7 @@ export async function attachToTicket(
   upload: () => Promise<SafeUpload>,
 ): Promise<TicketMessage> {
   const { status } = await findOwnTicket(services.db, guardian, ticketId);
-  if (status !== 'open' && !key) throw new Failure('ticket_closed');
+  if (status !== 'open' && !key) throw ticketClosed(status, 'guardian');
   const { name, mediaType, content } = await upload();
   return services.db.transaction().execute(async (trx) => {
     const ticket = await lockOwnTicket(trx, guardian, ticketId);

@@ -1,4 +1,6 @@
 import { type TicketStatus, type TicketType, ticketWay } from '@merenda/domain/help/tickets';
+import type { Key } from '@merenda/i18n';
+import type { Reader } from '@merenda/i18n/error-keys';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
@@ -23,7 +25,9 @@ export async function setTicketStatus(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  const way = checkWay(ticket, status);
+  const way = ticketWay(ticket.status, status);
+  // An operator's decisions have been compared with `mayDecide`.
+  if (!way) throw ticketClosed(ticket.status, 'guardian');
   if (way.length === 0 && (type === undefined || type === ticket.type)) return false;
   await trx
     .updateTable('ticket')
@@ -35,12 +39,11 @@ export async function setTicketStatus(
   return true;
 }
 
-/**
- * The steps from a ticket's status to another.
- * @throws Failure ticket_closed when there are none
- */
-export function checkWay(ticket: { status: TicketStatus }, status: TicketStatus): TicketStatus[] {
-  const way = ticketWay(ticket.status, status);
-  if (!way) throw new Failure('ticket_closed', { message: `it is ${ticket.status}` });
-  return way;
-}
+/** The failure for an act on a ticket that is not open; its reader is told how it ended. */
+export const ticketClosed = (status: TicketStatus, reader: Reader) =>
+  new Failure('ticket_closed', { message: `it is ${status}`, userMessageKey: OVER[reader](status) });
+
+const OVER = {
+  guardian: (status) => (status === 'closed' ? 'chat.error.closed' : 'chat.error.decided'),
+  operator: (status) => `desk.error.${status === 'open' ? 'closed' : status}`,
+} as const satisfies Record<Reader, (status: TicketStatus) => Key>;

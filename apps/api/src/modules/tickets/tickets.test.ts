@@ -29,13 +29,14 @@ const setConversation = async (id: string, status: 'open' | 'closed') =>
     token: guardian.token,
     params: { id },
     body: { status },
+    headers: { 'accept-language': 'en' },
   });
 
 const decide = (id: string, status: 'confirmed' | 'rejected' | 'closed') =>
   call(api.url, 'POST /operator/tickets/:id/status', {
     params: { id },
     body: { status },
-    headers: operatorSession(operator.token),
+    headers: { ...operatorSession(operator.token), 'accept-language': 'en' },
   });
 
 const answer = (id: string, message: string, key?: string) =>
@@ -169,7 +170,10 @@ describe('a decision', () => {
     const id = await createTicket(api, guardian, 'ORDER-DUPLICATED');
     await setConversation(id, 'closed');
     for (const status of ['confirmed', 'rejected'] as const) {
-      expect(refusalOf(await decide(id, status)).code).toBe('ticket_closed');
+      expect(refusalOf(await decide(id, status))).toMatchObject({
+        code: 'ticket_closed',
+        userMessage: 'This conversation is closed: only the family can reopen it.',
+      });
     }
     await setConversation(id, 'open');
     expect(succeeded(await decide(id, 'rejected')).status).toBe('rejected');
@@ -180,8 +184,16 @@ describe('a decision', () => {
     await answer(id, 'done');
     expect(succeeded(await decide(id, 'rejected')).status).toBe('rejected');
     expect((await decide(id, 'rejected')).status).toBe(200);
-    expect(refusalOf(await decide(id, 'confirmed')).code).toBe('ticket_closed');
-    expect(refusalOf(await setConversation(id, 'open')).code).toBe('ticket_closed');
+    for (const status of ['confirmed', 'closed'] as const) {
+      expect(refusalOf(await decide(id, status))).toMatchObject({
+        code: 'ticket_closed',
+        userMessage: 'This has already been rejected: the family has been told.',
+      });
+    }
+    expect(refusalOf(await setConversation(id, 'open'))).toMatchObject({
+      code: 'ticket_closed',
+      userMessage: expect.stringContaining('new conversation'),
+    });
     expect(refusalOf(await say(id, 'and now?')).userMessage).toContain('new conversation');
     const { rows } = await api.owner.query(
       'SELECT action, actor, operator_id FROM audit WHERE subject = $1 ORDER BY id',

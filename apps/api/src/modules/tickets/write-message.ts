@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import { announce } from '../../platform/live/announce.ts';
+import { ticketClosed } from './set-ticket-status.ts';
 import { settleAnswer, tellOfAnswer } from './ticket-alerts.ts';
 
 type Ticket = Selectable<DB['ticket']>;
@@ -41,7 +42,7 @@ export async function writeMessage(
     }
     return { message: messageView(known), isNew: false };
   }
-  if (ticket.status !== 'open') throw closedFailure(ticket.status);
+  if (ticket.status !== 'open') throw ticketClosed(ticket.status, author);
   const number = ticket.messages + 1;
   const row: Row = {
     ticket_id: ticket.id,
@@ -70,11 +71,6 @@ export async function writeMessage(
   await announce(trx, [{ guardianId: ticket.guardian_id, kind: 'message', subject: id }]);
   return { message: messageView(row), isNew: true };
 }
-
-const closedFailure = (status: Ticket['status']) =>
-  new Failure('ticket_closed', {
-    userMessageKey: status === 'closed' ? 'chat.error.closed' : 'chat.error.decided',
-  });
 
 const findMessage = (db: Kysely<DB>, id: string) =>
   db.selectFrom('ticket_message').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,5 +1,6 @@
 import { earlierStepsOf } from '@merenda/domain/help/alerts';
 import { PAYOUT_TRANSITIONS, type PayoutStatus } from '@merenda/domain/payouts/payouts';
+import type { Reader } from '@merenda/i18n/error-keys';
 import { derivedId, isPosted, type Movement } from '@merenda/ledger';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import { settleAlerts } from '../../../platform/alerts/raise-alerts.ts';
@@ -45,7 +46,9 @@ export async function changePayout(
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
     const { status, set, audit } = planOf(before);
-    if (status && !PAYOUT_TRANSITIONS[before.status].includes(status)) throw payoutDecided(before);
+    if (status && !PAYOUT_TRANSITIONS[before.status].includes(status)) {
+      throw payoutDecided(before, guardianId === undefined ? 'operator' : 'guardian');
+    }
     const after = await trx
       .updateTable('payout_request')
       .set({ ...set, ...(status && { status, ...momentsOf(status) }) })
@@ -62,9 +65,13 @@ export async function changePayout(
   });
 }
 
-/** The failure for an act that comes after another decision. */
-export const payoutDecided = ({ id, status }: Payout) =>
-  new Failure('payout_decided', { message: `payout ${id} is ${status}` });
+/** The failure for an act that comes after another decision; an operator is told which. */
+export const payoutDecided = ({ id, status }: Payout, reader: Reader) =>
+  new Failure('payout_decided', {
+    message: `payout ${id} is ${status}`,
+    userMessageKey:
+      reader === 'operator' ? `console.payouts.error.${status}` : 'reversal.error.decided',
+  });
 
 const NOW = sql<Date>`now()`;
 

@@ -79,7 +79,7 @@ async function decide(id: string, act: Act, operator?: { token: string }) {
   const { token } = operator ?? (await createOperator(api, { roles: ['finance'] }));
   return call(api.url, `POST /operator/payouts/:id/${act}`, {
     params: { id },
-    headers: operatorSession(token),
+    headers: { ...operatorSession(token), 'accept-language': 'en' },
     ...(act === 'refuse' || act === 'return' ? { body: { reason: 'the account is closed' } } : {}),
   } as never);
 }
@@ -200,7 +200,10 @@ describe('asking for a payout', () => {
     for (const act of ['approve', 'settle', 'refuse', 'return'] as const) {
       expect(await decide(id, act)).toMatchObject({
         status: 409,
-        body: { code: 'payout_decided', userMessage: expect.any(String) },
+        body: {
+          code: 'payout_decided',
+          userMessage: 'The family has withdrawn this payout: the money is in the wallet.',
+        },
       });
     }
     expect((await balance()).availableMinor).toBe(20_000n);

@@ -234,7 +234,7 @@ describe('a ticket', () => {
     });
     expect(refusalOf(await answer(id, { message: 'One more thing' }))).toMatchObject({
       code: 'ticket_closed',
-      userMessage: 'This conversation is closed. Reopen it to write again.',
+      userMessage: 'This conversation is closed: only the family can reopen it.',
     });
     const times = await api.owner.query(
       'SELECT first_answer_at, closed_at, waiting_since FROM ticket WHERE id = $1',

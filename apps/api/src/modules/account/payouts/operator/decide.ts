@@ -59,7 +59,7 @@ export async function decidePayout(
 
 /** The first of two approvals is recorded; the last needed one approves. */
 function approval(before: Payout, approver: Approver) {
-  if (before.status !== 'requested') throw payoutDecided(before);
+  if (before.status !== 'requested') throw payoutDecided(before, 'operator');
   const { given, wanted } = approvalsOf(before);
   const { set, isEnough } = approve({ ...before, wanted }, approver);
   return {

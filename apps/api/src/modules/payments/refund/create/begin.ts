@@ -1,5 +1,7 @@
 import { toMinor } from '@merenda/domain/money/money';
 import { type RefundObstacle, splitRefund } from '@merenda/domain/payments/topup-refund';
+import type { Reader } from '@merenda/i18n/error-keys';
+import { obstacleKey } from '@merenda/i18n/refund-obstacles';
 import type { Kysely, Transaction } from 'kysely';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
@@ -98,7 +100,7 @@ async function writeIntent(
 ): Promise<Refund> {
   const amountMinor = toMinor(value, topup.currency);
   const { obstacle, sources } = await findEligibility(trx, services, guardian, topup);
-  if (obstacle) throw refusalOf(obstacle);
+  if (obstacle) throw refusalOf(obstacle, record ? 'operator' : 'guardian');
   const split = splitRefund(amountMinor, sources);
   if (!split) throw tooMuch();
   const students = split.flatMap(({ source }) => source.studentId ?? []);
@@ -144,10 +146,10 @@ async function writeIntent(
 }
 
 /** The failure for an obstacle, with its words. */
-export const refusalOf = (obstacle: RefundObstacle) =>
+export const refusalOf = (obstacle: RefundObstacle, reader: Reader) =>
   new Failure('refund_not_possible', {
     message: obstacle,
-    userMessageKey: `refunds.obstacle.${obstacle}`,
+    userMessageKey: obstacleKey(obstacle, reader),
   });
 
 /** The failure for a request above the refundable amount. */

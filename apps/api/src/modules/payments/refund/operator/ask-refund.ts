@@ -73,7 +73,7 @@ export async function askRefund(
     const input = refundInput(topup, asked, async (trx, { id }) => {
       // Another refund may have come in between: with it two people may be needed.
       const countedMinor = await findCountedMinor(trx, topupId);
-      if (wanted === 1 && needsFourEyes(countedMinor, topup.currency)) throw refusalOf('underWay');
+      if (wanted === 1 && needsFourEyes(countedMinor, topup.currency)) throw refused('secondNeeded');
       await trx
         .insertInto('operator_refund')
         .values({ ...row, status: 'approved', refund_id: id, ended_at: sql<Date>`now()` })
@@ -86,15 +86,22 @@ export async function askRefund(
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('topup').select('id').where('id', '=', topupId).forUpdate().execute();
     const { obstacle, sources } = await findEligibility(trx, services, { blocked: false }, topup);
-    if (obstacle) throw refusalOf(obstacle);
+    if (obstacle) throw refusalOf(obstacle, 'operator');
     if (asked.amount_minor > refundableMinor(sources)) throw tooMuch();
     await trx
       .insertInto('operator_refund')
       .values({ ...row, status: 'waiting' })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow(() => refusalOf('underWay'));
+      .executeTakeFirstOrThrow(() => refused('waits'));
     await writeAudit(trx, audit);
   });
   return findRefund(db, operator, refundId);
 }
+
+/** Another refund came in between: with it two people are needed, or it waits for its second person. */
+const refused = (why: 'secondNeeded' | 'waits') =>
+  new Failure('refund_not_possible', {
+    message: why,
+    userMessageKey: `finance.refund.error.${why}`,
+  });

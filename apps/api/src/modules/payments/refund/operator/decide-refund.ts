@@ -87,5 +87,10 @@ async function lockWaiting(trx: Transaction<DB>, id: string) {
   return asked;
 }
 
+/** The second is told how it was decided. */
 const decided = ({ id, status }: { id: string; status: string }) =>
-  new Failure('refund_decided', { message: `refund ${id} is ${status}` });
+  new Failure('refund_decided', {
+    message: `refund ${id} is ${status}`,
+    userMessageKey:
+      status === 'dismissed' ? 'finance.refund.error.dismissed' : 'finance.refund.error.approved',
+  });

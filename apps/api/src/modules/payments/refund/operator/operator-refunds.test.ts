@@ -11,6 +11,7 @@ import {
 } from '../../../../testing/factories/operators.ts';
 import { refundsAt } from '../../../../testing/factories/refunds.ts';
 import { paidByCard } from '../../../../testing/factories/topups.ts';
+import { holdRow } from '../../../../testing/hold-wallet.ts';
 import { balanceMinor, startPayments, until } from '../../../../testing/payments.ts';
 
 const payments = await startPayments();
@@ -38,7 +39,10 @@ const ask = (topup: string, value: number, options: { by?: object; refundId?: st
   });
 
 const decide = (act: 'approve' | 'dismiss', id: string, by: Record<string, string>) =>
-  call(api.url, `POST /operator/refunds/:id/${act}`, { params: { id }, headers: by });
+  call(api.url, `POST /operator/refunds/:id/${act}`, {
+    params: { id },
+    headers: { 'accept-language': 'en', ...by },
+  });
 
 describe('an operator’s refund of a top-up', () => {
   test('goes back to the card once for one id, with reason and name in the list', async () => {
@@ -74,12 +78,17 @@ describe('an operator’s refund of a top-up', () => {
     const asked = await ask(paid.id, 700);
     expect(asked.body).toMatchObject({ status: 'waiting', value: 700 });
     const { _id: id } = asked.body;
-    expect(refusalOf(await ask(paid.id, 700))).toBeDefined();
+    expect(refusalOf(await ask(paid.id, 700)).userMessage).toBe(
+      'Another refund of this top-up waits for a second person: it is decided first.',
+    );
     expect((await decide('approve', id, headers)).status).toBe(403);
     expect(await balanceMinor(payments, family.walletId)).toBe(90_000n);
     const second = await signIn();
     expect((await decide('approve', id, second)).body).toMatchObject({ status: 'done' });
-    expect((await decide('approve', id, second)).status).toBe(409);
+    expect(refusalOf(await decide('approve', id, second))).toMatchObject({
+      status: 409,
+      userMessage: 'Somebody else has already approved this refund.',
+    });
     const audited = await api.owner.query(
       `SELECT action, detail ->> 'amount' AS amount FROM audit
        WHERE subject = $1 AND action LIKE 'topup.refund-%' ORDER BY id`,
@@ -107,8 +116,29 @@ describe('an operator’s refund of a top-up', () => {
     );
     const { _id: dismissed } = (await ask(paid.id, 100)).body;
     expect((await decide('dismiss', dismissed, headers)).body.status).toBe('dismissed');
-    expect((await decide('approve', dismissed, other)).status).toBe(409);
+    expect(refusalOf(await decide('approve', dismissed, other)).userMessage).toBe(
+      'This refund has already been dismissed.',
+    );
     expect(await refundsAt(payments, paid)).toEqual([100_000]);
+  });
+
+  test('that another one has made large meanwhile is not made, and says that two people are needed', async () => {
+    const paid = await paidByCard(payments, family, { value: 1_200 });
+    const held = await holdRow(api, 'topup', paid.id);
+    const asking = ask(paid.id, 600);
+    await held.untilWaiting(1);
+    await held.release(
+      `WITH made AS (INSERT INTO topup_refund (id, topup_id, request_hash, amount_minor, status, settled_at)
+         VALUES (gen_random_uuid(), $1, sha256('another'), 60000, 'done', now()) RETURNING id)
+       INSERT INTO topup_refund_part SELECT id, $2, NULL, 60000, gen_random_uuid() FROM made`,
+      [paid.id, family.walletId],
+    );
+    expect(refusalOf(await asking)).toMatchObject({
+      code: 'refund_not_possible',
+      userMessage: expect.stringContaining('they need a second person'),
+    });
+    expect(await refundsAt(payments, paid)).toEqual([]);
+    expect((await ask(paid.id, 600)).body.status).toBe('waiting');
   });
 
   test('is refused with words above what the wallets have', async () => {
