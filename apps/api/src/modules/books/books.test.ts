@@ -112,12 +112,17 @@ describe('a day of a company’s books', () => {
     await change(
       `UPDATE reconciliation SET outcome = 'different', finished_at = now() WHERE day IS NOT NULL`,
     );
-    await change(
-      `WITH found AS (INSERT INTO reconciliation_difference (id, gateway, kind, message, topup_id)
-         VALUES ($1, 'sandbox', 'payment_differs', '1 BRL', $2))
-       INSERT INTO reconciliation_finding VALUES ($3, $1)`,
-      [difference, topup, rows[0]?.id],
-    );
+    const found = (id: string, of: string | null) =>
+      change(
+        `WITH found AS (INSERT INTO reconciliation_difference (id, gateway, kind, message, topup_id)
+           VALUES ($1, 'sandbox', 'payment_differs', '1 BRL', $2))
+         INSERT INTO reconciliation_finding VALUES ($3, $1)`,
+        [id, of, rows[0]?.id],
+      );
+    // A payment of no known top-up belongs to no company, and keeps nobody's day open.
+    await found(randomUUID(), null);
+    expect((await find(today)).obstacles).toEqual([]);
+    await found(difference, topup);
     expect((await find(today)).obstacles).toEqual(['differenceOpen']);
     await change(`UPDATE reconciliation_difference SET resolved_at = now(), note = 'looked after'`);
     expect((await find(today)).obstacles).toEqual([]);

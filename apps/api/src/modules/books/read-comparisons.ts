@@ -15,7 +15,8 @@ export interface Comparison {
 /**
  * The comparisons that the company's day needs: one for each processor and UTC day of its payments. A day
  * waits until it is compared after its end, by the daily job or by command. A difference that was found of
- * that very day counts while nobody has resolved it, if it is about the company or about no known top-up.
+ * that very day counts while nobody has resolved it, if it is about a top-up of the company. One without a
+ * top-up of ours is in no company's books: operators of everywhere settle it.
  */
 export async function readComparisons(db: Kysely<DB>, bookDay: BookDay): Promise<Comparison[]> {
   const { companyId, timeZone, day } = bookDay;
@@ -40,10 +41,9 @@ export async function readComparisons(db: Kysely<DB>, bookDay: BookDay): Promise
       (SELECT count(DISTINCT difference.id)::int FROM run
         JOIN reconciliation_finding finding ON finding.reconciliation_id = run.id
         JOIN reconciliation_difference difference ON difference.id = finding.difference_id
-        LEFT JOIN topup ON topup.id = difference.topup_id
+        JOIN topup ON topup.id = difference.topup_id AND topup.company_id = ${companyId}
         WHERE run.gateway = needed.gateway AND run.day = needed.day AND run.is_of_day
-          AND difference.resolved_at IS NULL AND difference.kind <> 'mended'
-          AND coalesce(topup.company_id, ${companyId}) = ${companyId}) AS differences
+          AND difference.resolved_at IS NULL AND difference.kind <> 'mended') AS differences
     FROM needed ORDER BY needed.day, needed.gateway`.execute(db);
   return rows;
 }
