@@ -85,7 +85,7 @@ const owed = createRoute({ getParentRoute: () => finance, path: '/owed', compone
 
 const owedAmount = createRoute({
   getParentRoute: () => owed,
-  path: '$owedId',
+  path: '$owedId/$guardianId',
   component: OwedPanel,
 });
 

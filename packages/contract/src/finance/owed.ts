@@ -30,8 +30,8 @@ const owed = z.object({
   _id: id,
   ...ofCompany,
   cause: z.enum(OWED_CAUSES),
-  /** The person who left; the name is erased. */
-  guardian: z.object({ _id: id, leftAt: instant.optional() }).optional(),
+  /** The person who left; the name is erased. A record may be about money of several: each has an amount. */
+  guardian: z.object({ _id: id, leftAt: instant.optional() }),
   since: instant,
   /** The credits less the debits: 0 once it is paid. */
   value: signedAmount,
@@ -73,16 +73,23 @@ export const listOwed = route({
   },
 });
 
+const ofCreditor = {
+  touches: { 'params.id': 'owed', 'params.guardian': 'guardian' },
+} as const;
+
 const params = z.object({ id });
+
+/** The record, and whose money it is about. */
+const creditor = params.extend({ guardian: id });
 
 export const findOwed = route({
   method: 'GET',
-  url: '/operator/owed/:id',
+  url: '/operator/owed/:id/:guardian',
   access: 'operator',
   right: 'books.see',
-  touches: { 'params.id': 'owed' },
+  ...ofCreditor,
   summary: 'An amount that is or was owed to somebody who left, with its payments',
-  schema: { params, response: { 200: paidOwed } },
+  schema: { params: creditor, response: { 200: paidOwed } },
 });
 
 const act = {
@@ -94,12 +101,12 @@ const act = {
 
 export const payOwed = route({
   ...act,
-  url: '/operator/owed/:id/payments',
-  touches: { 'params.id': 'owed' },
+  url: '/operator/owed/:id/:guardian/payments',
+  ...ofCreditor,
   summary:
     'Enters that an owed amount was paid; from the company’s amount on a second person decides',
   schema: {
-    params,
+    params: creditor,
     body: z.object({
       /** The caller’s: the same one again is the same payment. */
       paymentId: id,

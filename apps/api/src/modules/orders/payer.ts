@@ -101,18 +101,24 @@ async function postInstead(
   const automatic = await automaticOf(trx, { orderId: id, walletId: refund.credit });
   const parts = automatic.filter(({ walletId }) => walletId !== successor);
   const restMinor = refund.amountMinor - sumMinor(parts.map(({ amountMinor }) => amountMinor));
-  const movements = [
+  const ways = [
     ...parts.map(({ guardianId, walletId, amountMinor }) => ({
-      ...refund,
-      id: derivedId(refund.kind, id, guardianId),
-      credit: walletId,
-      amountMinor,
+      movement: {
+        ...refund,
+        id: derivedId(refund.kind, id, guardianId),
+        credit: walletId,
+        amountMinor,
+      },
+      instead: { credit: owed, reference: { ...refund.reference, guardian: guardianId } },
     })),
-    { ...refund, credit: successor ?? owed, amountMinor: restMinor },
+    {
+      movement: { ...refund, credit: successor ?? owed, amountMinor: restMinor },
+      instead: { credit: owed },
+    },
   ];
   const accounts: string[] = [];
-  for (const movement of movements.filter(({ amountMinor }) => amountMinor > 0n)) {
-    accounts.push(await postToOpen(trx, movement, owed));
+  for (const { movement, instead } of ways) {
+    if (movement.amountMinor > 0n) accounts.push(await postToOpen(trx, movement, instead));
   }
   return accounts;
 }

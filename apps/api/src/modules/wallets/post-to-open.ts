@@ -5,16 +5,17 @@ import { postMoney } from './post-money.ts';
 
 /**
  * Posts money that comes back, as the last step of its transaction: to its account or, if that is
- * closed, to the account `instead` (product:wallets#closed-wallets).
+ * closed, to the one of `instead` (product:wallets#closed-wallets).
+ * @param instead the account, and a reference that names whose money it is where the record does not
  * @returns the account that has the money
  */
 export async function postToOpen(
   trx: Transaction<DB>,
   movement: Movement,
-  instead: string,
+  instead: Pick<Movement, 'credit'> & Partial<Pick<Movement, 'reference'>>,
 ): Promise<string> {
   if (await postUnlessClosed(trx, movement)) return movement.credit;
-  if (await postUnlessClosed(trx, { ...movement, credit: instead })) return instead;
+  if (await postUnlessClosed(trx, { ...movement, ...instead })) return instead.credit;
   throw new Error(`every account for ${movement.id} is closed`);
 }
 

@@ -120,9 +120,10 @@ export async function createWaitingOwedPayment(
   const { id: enterer } = await createOperator(api);
   const id = randomUUID();
   await api.owner.query(
-    `INSERT INTO owed_payment (id, company_id, subject, amount_minor, currency, payer,
+    `INSERT INTO owed_payment (id, company_id, subject, guardian_id, amount_minor, currency, payer,
        payer_reference, paid_on, status, approved_by)
-     SELECT $1, company_id, id, 500, currency, 'bank', 'E2E 4711', current_date, 'waiting', $3
+     SELECT $1, company_id, id, guardian_id, 500, currency, 'bank', 'E2E 4711', current_date,
+       'waiting', $3
      FROM topup WHERE id = $2`,
     [id, topup, enterer],
   );

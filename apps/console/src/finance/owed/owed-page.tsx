@@ -17,6 +17,7 @@ const COLUMNS: readonly Column<Owed>[] = [
     value: ({ cause }, t) => t(`finance.owed.cause.${cause}`),
     share: 1.5,
   },
+  { name: 'finance.guardian', kind: 'id', value: ({ guardian }) => guardian._id, isExtra: true },
   {
     name: 'console.payouts.amount',
     kind: 'amount',
@@ -45,8 +46,11 @@ export function OwedPage() {
           name={t('finance.account.refunds-payable')}
           source={OWED_SOURCE}
           columns={COLUMNS}
-          idOf={({ _id }) => _id}
-          open={({ _id: owedId }) => ({ to: '/finance/owed/$owedId', params: { owedId } })}
+          idOf={({ _id, guardian }) => `${_id} ${guardian._id}`}
+          open={({ _id: owedId, guardian }) => ({
+            to: '/finance/owed/$owedId/$guardianId',
+            params: { owedId, guardianId: guardian._id },
+          })}
           at="/finance/owed"
           empty={t('finance.owed.none')}
         />

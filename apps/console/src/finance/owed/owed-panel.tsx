@@ -15,15 +15,17 @@ import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
 import { PayForm } from './pay-form.tsx';
-import { owedQuery, type PaidOwed } from './queries.ts';
+import { creditorOf, owedQuery, type PaidOwed } from './queries.ts';
 import { useOwedAct } from './use-owed-act.ts';
 
 /** The chosen amount beside the list: also one that is paid, or that the list has not read. */
 export function OwedPanel() {
   const t = useT();
-  const { owedId } = useParams({ from: '/signed-in/finance/owed/$owedId' });
-  const query = useQuery(owedQuery(owedId));
-  if (query.data) return <Panel key={owedId} owed={query.data} />;
+  const { owedId: id, guardianId: guardian } = useParams({
+    from: '/signed-in/finance/owed/$owedId/$guardianId',
+  });
+  const query = useQuery(owedQuery({ id, guardian }));
+  if (query.data) return <Panel key={`${id} ${guardian}`} owed={query.data} />;
   return <UnreadPanel title={t('finance.tab.owed')} at="/finance/owed" query={query} />;
 }
 
@@ -51,8 +53,8 @@ function Panel({ owed }: { owed: PaidOwed }) {
           { term: t('finance.owed.cause'), value: t(`finance.owed.cause.${cause}`) },
           { term: t('finance.postings.about'), value: id },
           { term: t('finance.owed.since'), value: when(since) },
-          { term: t('finance.guardian'), value: guardian?._id },
-          { term: t('finance.owed.left'), value: guardian?.leftAt && when(guardian.leftAt) },
+          { term: t('finance.guardian'), value: guardian._id },
+          { term: t('finance.owed.left'), value: guardian.leftAt && when(guardian.leftAt) },
         ]}
       />
       {!isPaid && (
@@ -83,7 +85,7 @@ const TONES = { waiting: 'warn', paid: 'good', dismissed: 'plain' } as const;
 function Payments({ owed, mayDecide }: { owed: PaidOwed; mayDecide: boolean }) {
   const t = useT();
   const language = useLanguage();
-  const act = useOwedAct(owed._id);
+  const act = useOwedAct(creditorOf(owed));
   const shown = owed.payments.map((payment) => {
     const { _id: paymentId, status, paidOn, payer, payerReference, by, seconded, isOwn } = payment;
     const { minor, currency } = amountOf(payment.value, owed.currency);

@@ -14,21 +14,22 @@ import { UnansweredAct } from '../../acts/use-money-once.tsx';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
-import type { PaidOwed } from './queries.ts';
+import { creditorOf, type PaidOwed } from './queries.ts';
 import { usePayOwed } from './use-owed-act.ts';
 
 /** Enters an owed amount as paid: who paid it, when, and by which reference. */
 export function PayForm({ owed }: { owed: PaidOwed }) {
   const t = useT();
   const language = useLanguage();
-  const { _id: id, cause, company, currency, since, value, fourEyesFrom } = owed;
+  const creditor = creditorOf(owed);
+  const { cause, company, currency, since, value, fourEyesFrom } = owed;
   const [first, today] = [companyDay(company, new Date(since)), companyDay(company, new Date())];
   const money = (major: number) => {
     const { minor, currency: code } = amountOf(major, currency);
     return formatMoney(minor, code, language);
   };
   const { form, field, change, showErrors, isValid, sent } = useDraftForm(
-    `owed ${id}`,
+    `owed ${creditor.id} ${creditor.guardian}`,
     {
       payer: 'bank' as PaidOwed['payments'][number]['payer'],
       paidOn: today as string,
@@ -46,7 +47,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
     },
     { paths: { paidOn: 'paidOn', payerReference: 'payerReference' } },
   );
-  const act = usePayOwed(id, sent);
+  const act = usePayOwed(creditor, sent);
   const { unanswered } = act;
   if (unanswered) {
     const { payer, paidOn, payerReference } = unanswered;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Source } from '../../table/source.ts';
 
 export type Owed = Answer<'GET /operator/owed'>['docs'][number];
-export type PaidOwed = Answer<'GET /operator/owed/:id'>;
+export type PaidOwed = Answer<'GET /operator/owed/:id/:guardian'>;
 
 /** The beginning of every key about owed amounts: an act asks for all of them anew. */
 export const OWED = ['finance', 'owed'] as const;
@@ -14,9 +14,21 @@ export const OWED_SOURCE: Source<Owed> = {
   read: (page, signal) => call('GET /operator/owed', { query: page, signal }),
 };
 
+/** What an amount is about, and to whom it is owed. */
+export interface Creditor {
+  id: string;
+  guardian: string;
+}
+
+export const creditorOf = ({ _id: id, guardian }: Pick<Owed, '_id' | 'guardian'>): Creditor => ({
+  id,
+  guardian: guardian._id,
+});
+
 /** An amount with its payments, also once it is paid. */
-export const owedQuery = (id: string) =>
+export const owedQuery = ({ id, guardian }: Creditor) =>
   queryOptions({
-    queryKey: [...OWED, 'amount', id],
-    queryFn: ({ signal }) => call('GET /operator/owed/:id', { params: { id }, signal }),
+    queryKey: [...OWED, 'amount', id, guardian],
+    queryFn: ({ signal }) =>
+      call('GET /operator/owed/:id/:guardian', { params: { id, guardian }, signal }),
   });

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMoneyAct } from '../../acts/use-money-act.tsx';
 import { useMoneyOnce } from '../../acts/use-money-once.tsx';
 import type { Question } from '../../acts/use-question.tsx';
-import { OWED, owedQuery, type PaidOwed } from './queries.ts';
+import { type Creditor, OWED, owedQuery, type PaidOwed } from './queries.ts';
 
 type Payment = PaidOwed['payments'][number];
 type OwedAct = { act: 'approve' | 'dismiss'; paymentId: string };
@@ -18,12 +18,12 @@ const QUESTIONS: Readonly<Record<OwedAct['act'], Question>> = {
   dismiss: { act: 'finance.refund.dismiss', text: 'finance.owed.ask.dismiss' },
 };
 
-function useOwed(id: string) {
+function useOwed(creditor: Creditor) {
   const t = useT();
   const queries = useQueryClient();
   return {
     show: (owed: PaidOwed, paymentId: string) => {
-      queries.setQueryData(owedQuery(id).queryKey, owed);
+      queries.setQueryData(owedQuery(creditor).queryKey, owed);
       const payment = owed.payments.find(({ _id }) => _id === paymentId);
       if (payment) notify('good', t(`finance.owed.said.${payment.status}`));
     },
@@ -32,8 +32,8 @@ function useOwed(id: string) {
 }
 
 /** Confirms a payment that another operator entered, or dismisses it; says what came of it. */
-export function useOwedAct(id: string) {
-  const { show, refresh } = useOwed(id);
+export function useOwedAct(creditor: Creditor) {
+  const { show, refresh } = useOwed(creditor);
   const { ask, ...money } = useMoneyAct({
     mutationFn: ({ act, paymentId }: OwedAct) => {
       const params = { id: paymentId };
@@ -52,12 +52,13 @@ export function useOwedAct(id: string) {
 }
 
 /** Enters an owed amount as paid, once; says what came of it. */
-export function usePayOwed(id: string, onDone: () => void) {
-  const { show, refresh } = useOwed(id);
+export function usePayOwed(creditor: Creditor, onDone: () => void) {
+  const { show, refresh } = useOwed(creditor);
+  const { id, guardian } = creditor;
   const { ask, ...money } = useMoneyOnce(
-    `owed:${id}`,
+    `owed:${id}:${guardian}`,
     (body: Paid & { paymentId: string }) =>
-      call('POST /operator/owed/:id/payments', { params: { id }, body }),
+      call('POST /operator/owed/:id/:guardian/payments', { params: { id, guardian }, body }),
     refresh,
     (owed, { paymentId }) => {
       onDone();

@@ -6,7 +6,7 @@ import { approve, approverOf } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { findOwed } from './find-owed.ts';
 import type { OwedView } from './owed-amounts.ts';
-import { checkIsOwed, owedChanged, postPayment } from './post-payment.ts';
+import { checkIsOwed, creditorOf, owedChanged, postPayment } from './post-payment.ts';
 
 /**
  * The second person confirms a payment: the decision and the posting are one transaction.
@@ -22,7 +22,7 @@ export function approveOwedPayment(
     const { set } = approve({ ...payment, wanted: 2 }, approverOf(operator));
     await checkIsOwed(trx, payment);
     await postPayment(trx, operator, payment, set);
-    return findOwed(trx, operator, payment.subject);
+    return findOwed(trx, operator, creditorOf(payment));
   });
 }
 
@@ -36,7 +36,7 @@ export function dismissOwedPayment(
   id: string,
 ): Promise<OwedView> {
   return db.transaction().execute(async (trx) => {
-    const { subject } = await lockWaiting(trx, id);
+    const payment = await lockWaiting(trx, id);
     await trx
       .updateTable('owed_payment')
       .set({ status: 'dismissed', ended_at: sql<Date>`now()` })
@@ -45,10 +45,10 @@ export function dismissOwedPayment(
     await writeAudit(trx, {
       action: 'owed.payment-dismissed',
       operator: operator.id,
-      subject,
+      subject: payment.subject,
       detail: { payment: id },
     });
-    return findOwed(trx, operator, subject);
+    return findOwed(trx, operator, creditorOf(payment));
   });
 }
 

@@ -5,19 +5,19 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { findPlace } from '../../operator/index.ts';
 import { owedView } from './list-owed.ts';
-import { type Owed, type OwedView, owedAmounts } from './owed-amounts.ts';
+import { type Creditor, type Owed, type OwedView, owedAmounts } from './owed-amounts.ts';
 
 /**
- * An amount that is or was owed, by the record it is about, with its payments.
+ * An amount that is or was owed, by the record it is about and the person, with its payments.
  * @param reader the operator who reads: who entered a payment is no second person
  * @throws Failure not_found
  */
 export async function findOwed(
   db: Kysely<DB>,
   reader: { id: string },
-  id: string,
+  { id, guardian }: Creditor,
 ): Promise<OwedView> {
-  const owed = await readOwed(db, id);
+  const owed = await readOwed(db, { id, guardian });
   const payments = await db
     .selectFrom('owed_payment')
     .innerJoin('operator as enterer', 'enterer.id', 'owed_payment.approved_by')
@@ -25,6 +25,7 @@ export async function findOwed(
     .selectAll('owed_payment')
     .select(['enterer.name as entered_by', 'second.name as seconded_name'])
     .where('subject', '=', id)
+    .where('guardian_id', '=', guardian)
     .orderBy('owed_payment.created_at', 'desc')
     .execute();
   return {
@@ -46,7 +47,7 @@ export async function findOwed(
 }
 
 /** An amount that is or was owed. @throws Failure not_found */
-export async function readOwed(db: Kysely<DB>, id: string): Promise<Owed> {
+export async function readOwed(db: Kysely<DB>, { id, guardian }: Creditor): Promise<Owed> {
   const place = await findPlace(db, 'owed', id);
   if (!place || place === 'installation') throw notFound();
   const company = await db
@@ -58,5 +59,6 @@ export async function readOwed(db: Kysely<DB>, id: string): Promise<Owed> {
     .selectFrom(owedAmounts([company]))
     .selectAll('owed')
     .where('owed.id', '=', id)
+    .where('owed.guardian_id', '=', guardian)
     .executeTakeFirstOrThrow(notFound);
 }

@@ -10,8 +10,8 @@ type Schema = (typeof Route)['schema'];
 type Page = z.input<Schema['response'][200]>;
 
 /**
- * Amounts on the account of people who left, by what each is about, the oldest first. A paid amount
- * is left out (product:console-finance#owed).
+ * Amounts on the account of people who left, by what each is about and to whom, the oldest first. A paid
+ * amount is left out (product:console-finance#owed).
  */
 export async function listOwed(
   { db }: Pick<Services, 'db'>,
@@ -31,6 +31,7 @@ export async function listOwed(
     keys: [
       { column: 'owed.since', type: 'timestamptz' },
       { column: 'owed.id', type: 'uuid' },
+      { column: 'owed.guardian_id', type: 'uuid' },
     ],
     direction: 'asc',
   });
@@ -43,9 +44,7 @@ export const owedView = (row: Owed): Page['docs'][number] => ({
   company: row.company_id,
   currency: row.currency,
   cause: row.cause,
-  ...(row.guardian_id && {
-    guardian: { _id: row.guardian_id, ...(row.left_at && { leftAt: row.left_at.toISOString() }) },
-  }),
+  guardian: { _id: row.guardian_id, ...(row.left_at && { leftAt: row.left_at.toISOString() }) },
   since: row.since.toISOString(),
   value: toMajor(row.amount_minor, row.currency),
   waits: row.waits,

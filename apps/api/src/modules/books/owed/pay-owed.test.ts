@@ -4,10 +4,13 @@ import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { closeAccount, isPosted, post, sealBlocks } from '@merenda/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, refusalOf, succeeded } from '../../../testing/client.ts';
+import { openCompany } from '../../../testing/factories/complete-family.ts';
 import { createFamily } from '../../../testing/factories/families.ts';
 import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
+import { createOrder } from '../../../testing/factories/orders.ts';
 import { refundPastUs } from '../../../testing/factories/refunds.ts';
 import { createPix, type Paid } from '../../../testing/factories/topups.ts';
+import { credit } from '../../../testing/factories/wallets.ts';
 import { balanceMinor, rowOf, startPayments, until } from '../../../testing/payments.ts';
 import { createReturnedPayout } from '../../../testing/payouts.ts';
 import { companyAccount } from '../../companies/index.ts';
@@ -36,9 +39,24 @@ beforeAll(async () => {
 const account = (purpose: 'refunds-payable' | 'payouts' | 'clearing-pix') =>
   balanceMinor(payments, companyAccount('wefood', purpose, 'BRL'));
 
-const pay = (headers: Record<string, string>, id: string, body: object) =>
-  call(api.url, 'POST /operator/owed/:id/payments', {
-    params: { id },
+/** The guardian to whom a payout's or a top-up's money is owed; somebody for an unknown record. */
+async function creditorOf(id: string): Promise<{ id: string; guardian: string }> {
+  const { rows } = await api.owner.query<{ guardian: string }>(
+    `SELECT guardian_id AS guardian FROM payout_request WHERE id = $1
+     UNION ALL SELECT guardian_id FROM topup WHERE id = $1`,
+    [id],
+  );
+  return { id, guardian: rows[0]?.guardian ?? randomUUID() };
+}
+
+const pay = async (
+  headers: Record<string, string>,
+  id: string,
+  body: object,
+  params?: { id: string; guardian: string },
+) =>
+  call(api.url, 'POST /operator/owed/:id/:guardian/payments', {
+    params: params ?? (await creditorOf(id)),
     headers: { ...headers, 'accept-language': 'en' },
     body: {
       paymentId: randomUUID(),
@@ -51,8 +69,10 @@ const pay = (headers: Record<string, string>, id: string, body: object) =>
   });
 const decide = (headers: Record<string, string>, id: string, act: 'approve' | 'dismiss') =>
   call(api.url, `POST /operator/owed-payments/:id/${act}`, { params: { id }, headers });
-const find = async (id: string) =>
-  succeeded(await call(api.url, 'GET /operator/owed/:id', { params: { id }, headers: anna }));
+const find = async (id: string, guardian?: string) => {
+  const params = guardian ? { id, guardian } : await creditorOf(id);
+  return succeeded(await call(api.url, 'GET /operator/owed/:id/:guardian', { params, headers: anna }));
+};
 const listed = async () => {
   const query = { limit: 500 };
   const page = succeeded(await call(api.url, 'GET /operator/owed', { headers: anna, query }));
@@ -153,6 +173,55 @@ describe('an amount that the bank paid', () => {
   test('is nobody’s where nothing was ever owed', async () => {
     expect(await pay(anna, randomUUID(), { value: 5 })).toMatchObject({ status: 404 });
   });
+});
+
+test('two people’s money about one order is two amounts: each is found, paid and dismissed by itself', async () => {
+  const { guardian } = await createFamily(payments);
+  await credit(api, guardian.user.wallet._id, 5_000n);
+  const order = await createOrder(
+    api,
+    guardian.token,
+    await openCompany(api, 'wefood'),
+    guardian.user._id,
+  );
+  const [requester, other] = [guardian.user._id, (await createFamily(payments)).guardian.user._id];
+  const owe = (amountMinor: bigint, reference: Record<string, string>) =>
+    post(api.owner, [
+      {
+        id: randomUUID(),
+        debit: companyAccount('wefood', 'adjustments', 'BRL'),
+        credit: companyAccount('wefood', 'refunds-payable', 'BRL'),
+        amountMinor,
+        currency: 'BRL',
+        kind: 'adjustment',
+        reference: { menuOrder: order, ...reference },
+      },
+    ]);
+  await owe(3_00n, { guardian: other });
+  await owe(9_00n, {});
+  const query = { limit: 500 };
+  const { docs } = succeeded(await call(api.url, 'GET /operator/owed', { headers: anna, query }));
+  expect(
+    docs
+      .filter(({ _id }) => _id === order)
+      .map(({ guardian, value }) => [guardian._id, value])
+      .toSorted(),
+  ).toEqual(
+    [
+      [other, 3],
+      [requester, 9],
+    ].toSorted(),
+  );
+  const others = { id: order, guardian: other };
+  expect(await pay(anna, order, { value: 12 }, others)).toMatchObject({ status: 409 });
+  expect(succeeded(await pay(anna, order, { value: 3 }, others))).toMatchObject({
+    value: 0,
+    payments: [{ value: 3, status: 'paid' }],
+  });
+  expect(await find(order, requester)).toMatchObject({ value: 9, payments: [] });
+  const own = { id: order, guardian: requester };
+  expect(succeeded(await pay(anna, order, { value: 9 }, own))).toMatchObject({ value: 0 });
+  expect(await listed()).not.toContain(order);
 });
 
 describe('from the company’s amount on', () => {

@@ -1,7 +1,7 @@
 import type { payOwed as Route } from '@merenda/contract/finance/owed';
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { toMinor } from '@merenda/domain/money/money';
-import { needsFourEyes } from '@merenda/domain/payouts/payouts';
+import { approversWanted } from '@merenda/domain/payouts/payouts';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -9,10 +9,17 @@ import { Failure } from '../../../platform/failure.ts';
 import { approveFirst, approverOf } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { findOwed, readOwed } from './find-owed.ts';
-import type { OwedView } from './owed-amounts.ts';
+import type { Creditor, OwedView } from './owed-amounts.ts';
 import { checkIsOwed, owedChanged, postPayment } from './post-payment.ts';
 
-const ASKED = ['subject', 'amount_minor', 'payer', 'payer_reference', 'paid_on'] as const;
+const ASKED = [
+  'subject',
+  'guardian_id',
+  'amount_minor',
+  'payer',
+  'payer_reference',
+  'paid_on',
+] as const;
 
 type Input = z.output<(typeof Route)['schema']['body']>;
 
@@ -29,13 +36,14 @@ type Input = z.output<(typeof Route)['schema']['body']>;
 export function payOwed(
   { db, clock }: Services,
   operator: SignedInOperator,
-  id: string,
+  creditor: Creditor,
   { paymentId, value, paidOn, payer, payerReference }: Input,
 ): Promise<OwedView> {
   return db.transaction().execute(async (trx) => {
-    const { company_id, currency, since, cause } = await readOwed(trx, id);
+    const { company_id, currency, since, cause } = await readOwed(trx, creditor);
     const asked = {
-      subject: id,
+      subject: creditor.id,
+      guardian_id: creditor.guardian,
       amount_minor: toMinor(value, currency),
       payer,
       payer_reference: payerReference,
@@ -46,7 +54,7 @@ export function payOwed(
         issues: [{ path: 'payer', message: 'only a top-up has a processor' }],
       });
     }
-    const wanted = needsFourEyes(asked.amount_minor, currency) ? 2 : 1;
+    const wanted = approversWanted(asked.amount_minor, currency);
     const { isEnough, approved_by } = approveFirst(wanted, approverOf(operator));
     // Waits for another payment of this amount that is being entered.
     const entered = await trx
@@ -65,7 +73,7 @@ export function payOwed(
       if (ASKED.some((name) => known[name] !== asked[name])) {
         throw new Failure('idempotency_mismatch');
       }
-      return findOwed(trx, operator, id);
+      return findOwed(trx, operator, creditor);
     }
     await checkIsOwed(trx, entered);
     if (paidOn > companyDay(company_id, clock()) || paidOn < companyDay(company_id, since)) {
@@ -77,10 +85,10 @@ export function payOwed(
     await writeAudit(trx, {
       action: 'owed.payment-entered',
       operator: operator.id,
-      subject: id,
+      subject: creditor.id,
       detail: { payment: paymentId, wanted },
     });
     if (isEnough) await postPayment(trx, operator, entered, {});
-    return findOwed(trx, operator, id);
+    return findOwed(trx, operator, creditor);
   });
 }

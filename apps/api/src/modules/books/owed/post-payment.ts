@@ -7,6 +7,7 @@ import { Failure } from '../../../platform/failure.ts';
 import { companyAccount } from '../../companies/index.ts';
 import { postMoney } from '../../wallets/index.ts';
 import { readOwed } from './find-owed.ts';
+import type { Creditor } from './owed-amounts.ts';
 
 type Payment = Selectable<OwedPayment>;
 
@@ -18,9 +19,10 @@ type Payment = Selectable<OwedPayment>;
 export async function postPayment(
   trx: Transaction<DB>,
   operator: { id: string },
-  { id, subject, company_id, currency, payer, amount_minor: amountMinor }: Payment,
+  payment: Payment,
   approval: { approved_by?: string; seconded_by?: string },
 ): Promise<void> {
+  const { id, subject, company_id, currency, payer, amount_minor: amountMinor } = payment;
   await trx
     .updateTable('owed_payment')
     .set({ ...approval, status: 'paid', ended_at: sql<Date>`now()` })
@@ -32,7 +34,7 @@ export async function postPayment(
     subject,
     detail: { payment: id },
   });
-  const { cause } = await readOwed(trx, subject);
+  const { cause } = await readOwed(trx, creditorOf(payment));
   const paidFrom = payer === 'bank' ? 'payouts' : await clearingOf(trx, subject);
   const [result] = await postMoney(trx, [
     {
@@ -44,7 +46,7 @@ export async function postPayment(
       amountMinor,
       currency,
       kind: 'owed-payment',
-      reference: { [NAMES[cause]]: subject, owedPayment: id },
+      reference: { [NAMES[cause]]: subject, guardian: payment.guardian_id, owedPayment: id },
     },
   ]);
   if (!result || !isPosted(result)) throw new Error(`the ledger answered ${result?.code}`);
@@ -60,6 +62,12 @@ async function clearingOf(trx: Transaction<DB>, topupId: string) {
   return `clearing-${paymentKindOf(provider)}` as const;
 }
 
+/** The record and the person that a payment is about. */
+export const creditorOf = ({ subject, guardian_id }: Payment): Creditor => ({
+  id: subject,
+  guardian: guardian_id,
+});
+
 /** The name of each cause in the references of postings. */
 const NAMES = { topup: 'topup', order: 'menuOrder', payout: 'payout', student: 'student' } as const;
 
@@ -69,11 +77,11 @@ const NAMES = { topup: 'topup', order: 'menuOrder', payout: 'payout', student: '
  */
 export async function checkIsOwed(
   trx: Transaction<DB>,
-  { subject, amount_minor }: Pick<Payment, 'subject' | 'amount_minor'>,
+  payment: Payment,
 ): Promise<void> {
-  const owed = await readOwed(trx, subject);
+  const owed = await readOwed(trx, creditorOf(payment));
   if (owed.amount_minor <= 0n) throw owedChanged('paid');
-  if (owed.amount_minor !== amount_minor) throw owedChanged('amount');
+  if (owed.amount_minor !== payment.amount_minor) throw owedChanged('amount');
 }
 
 /** The refusal of a payment, in words: the amount is paid, is another one, or a payment waits. */

@@ -9,9 +9,9 @@ import { payOwed } from './pay-owed.ts';
 /** The operators' calls about amounts owed to people who left. */
 export function registerOwed(serve: Serve, services: Services): void {
   serve(contract.listOwed, ({ operator, query }) => listOwed(services, operator, query));
-  serve(contract.findOwed, ({ operator, params }) => findOwed(services.db, operator, params.id));
+  serve(contract.findOwed, ({ operator, params }) => findOwed(services.db, operator, params));
   serve(contract.payOwed, ({ operator, params, body }) =>
-    payOwed(services, operator, params.id, body),
+    payOwed(services, operator, params, body),
   );
   serve(contract.approveOwedPayment, ({ operator, params }) =>
     approveOwedPayment(services, operator, params.id),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { post } from '@merenda/ledger';
+import { closeAccount, post } from '@merenda/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../../../testing/audit.ts';
 import { call, succeeded } from '../../../../testing/client.ts';
@@ -234,6 +234,36 @@ test('automatic money of a deleted guardian pays meals only, and the company owe
   expect((await deleteStudent(bruno, shared)).body).toMatchObject({ moved: 0, cancelled: 1 });
   expect(await own(bruno)).toBe(0n);
   expect((await balanceMinor(payments, owed)) - before).toBe(5_000n);
+});
+
+test('the money of a meal that is cancelled after both payers have left is owed to each of them', async () => {
+  // Three dishes take all there is: R$ 50 of Ana's card, R$ 6.70 added by hand.
+  const shared = await createShared({ handMinor: 670n });
+  const { ana, bruno, menu } = shared;
+  const scheduledFor = '2026-11-24T12:10:00.000Z';
+  const items = [{ id: menu.rice.id, quantity: 3 }];
+  const cart = await newCart(api, shared, { scheduledFor, items });
+  const order = succeeded(await accept(api, shared, cart, { scheduledFor })).order._id;
+  now = new Date('2026-11-24T14:00:00Z');
+  expect((await deleteStudent(bruno, shared)).body).toMatchObject({ moved: 0, cancelled: 0 });
+  for (const { user } of [ana, bruno]) await closeAccount(api.owner, user.wallet._id);
+  await api.owner.query(
+    `INSERT INTO school_closure (school_id, first_day, last_day, kind, name, changed_at)
+     VALUES ($1, '2026-11-24', '2026-11-24', 'closure', 'a storm', $2)`,
+    [shared.school.id, now],
+  );
+  await cancelClosed(api.services, new AbortController().signal);
+  const { rows } = await api.owner.query(
+    `SELECT amount_minor::int AS minor, reference ->> 'guardian' AS guardian
+     FROM ledger.transfer_detail WHERE credit = $1 AND reference ->> 'menuOrder' = $2
+     ORDER BY position`,
+    [companyAccount('wefood', 'refunds-payable', 'BRL'), order],
+  );
+  // The order leads to Bruno, who has the rest of the student's money.
+  expect(rows).toEqual([
+    { minor: 5_000, guardian: ana.user._id },
+    { minor: 670, guardian: null },
+  ]);
 });
 
 test('the database lets no transaction end in which automatic money went to another guardian', async () => {
