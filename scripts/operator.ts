@@ -17,8 +17,9 @@
  *   alerts post --company <id> | --school <id> --text "…" --as …   a note to all of its guardians
  *   payouts list                     --as ana@merenda.example       those that wait within her scope
  *   payouts approve | settle --payout <id> --as …
- *     of two who approve, or confirm a ticket, each with --code 123456 of the own authenticator app
+ *     of two who approve, return, or confirm a ticket, each with --code 123456 of the own authenticator app
  *   payouts refuse | return --payout <id> --reason "…" --as …
+ *   payouts approve-return | dismiss-return --payout <id> --as …   of a large one that a first person returned
  *   payouts file --company wefood --payer payer.json --to payouts.rem --as …   CNAB 240 or pain.001
  *   pictures list --company wefood   --as ana@merenda.example       the products with their ids
  *   pictures save --product <id> --file dish.jpg --as …

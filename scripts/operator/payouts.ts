@@ -49,6 +49,8 @@ export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
   'payouts settle': (db, typed) => decide(db, typed, { act: 'settle' }),
   'payouts refuse': (db, typed) => decide(db, typed, { act: 'refuse', reason: reasonOf(typed) }),
   'payouts return': (db, typed) => decide(db, typed, { act: 'return', reason: reasonOf(typed) }),
+  'payouts approve-return': (db, typed) => decide(db, typed, { act: 'approve-return' }),
+  'payouts dismiss-return': (db, typed) => decide(db, typed, { act: 'dismiss-return' }),
   async 'payouts file'(db, typed) {
     const { as, company: [company] = [], payer, to } = typed;
     const operator = await requireOperator(db, as, RIGHT);
@@ -77,8 +79,11 @@ async function decide(db: Db, typed: Typed, decision: Decision) {
   const { id, operator } = await requirePlace(db, { as, right: RIGHT, thing: 'payout', id: named });
   const services = servicesOf(db, typed);
   const approver = await approving(services, operator, typed.code);
-  const { status, approvals } = await decidePayout(services, approver, id, decision);
-  return [`It is ${status}, approved by ${approvals.given} of ${approvals.wanted}.`];
+  const { status, approvals, returning } = await decidePayout(services, approver, id, decision);
+  return [
+    `It is ${status}, approved by ${approvals.given} of ${approvals.wanted}.`,
+    ...(returning ? ['Its return waits for another person.'] : []),
+  ];
 }
 
 function reasonOf({ reason = '' }: Typed): string {

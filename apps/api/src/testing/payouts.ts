@@ -46,6 +46,20 @@ export const requestPayout = (
 export const createPayout = async (api: Pick<TestApi, 'url'>, asker: Asker): Promise<string> =>
   succeeded(await requestPayout(api, asker))._id;
 
+/** Another guardian's payout of which a first operator says that the bank sent it back; returns its id. */
+export async function createWaitingReturn(api: TestApi, companyId: string): Promise<string> {
+  const asker = await createGuardian(api, companyId);
+  await credit(api, asker.user.wallet._id, 5_000n, { company: companyId });
+  const id = await createPayout(api, asker);
+  const { id: first } = await createOperator(api);
+  await api.owner.query(
+    `UPDATE payout_request SET status = 'approved', approved_at = now(), return_by = $2,
+       return_reason = 'the account is closed' WHERE id = $1`,
+    [id, first],
+  );
+  return id;
+}
+
 /** A Brazilian account that pays. */
 export const PAYER: Payer = {
   bank: '341',
@@ -91,6 +105,13 @@ export async function createReturnedPayout(api: TestApi, minor: bigint) {
   await api.services.outbox.deliver();
   await finishClosings(api.services);
   const body = { reason: 'the account is closed' };
-  succeeded(await call(api.url, 'POST /operator/payouts/:id/return', { params, headers, body }));
+  const { returning } = succeeded(
+    await call(api.url, 'POST /operator/payouts/:id/return', { params, headers, body }),
+  );
+  if (returning) {
+    const second = operatorSession((await createOperator(api)).token);
+    const sent = { params, headers: second };
+    succeeded(await call(api.url, 'POST /operator/payouts/:id/return/approve', sent));
+  }
   return { id, guardian: guardian.user._id };
 }

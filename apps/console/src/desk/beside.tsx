@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { amountOf } from '../finance/money.ts';
 import { OrderState, useOrderFacts } from '../orders/order-facts.tsx';
+import { payoutState } from '../payouts/payout-state.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import styles from './desk.module.css';
@@ -132,15 +133,11 @@ function TopupCard({ topup }: { topup: NonNullable<Context['topup']> }) {
 function PayoutCard({ payout }: { payout: NonNullable<Context['payout']> }) {
   const t = useT();
   const moment = useMoment();
-  const isHalf = payout.status === 'requested' && payout.approvals.given > 0;
+  const { text, tone } = payoutState(payout, t);
   return (
     <Part
       title={t('desk.payout')}
-      chip={
-        <Chip tone={payout.status === 'requested' ? 'warn' : 'plain'}>
-          {t(isHalf ? 'console.payouts.second' : `console.payouts.status.${payout.status}`)}
-        </Chip>
-      }
+      chip={<Chip tone={tone}>{text}</Chip>}
       facts={[
         {
           term: t('desk.amount'),

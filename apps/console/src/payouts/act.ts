@@ -6,9 +6,10 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMoneyAct } from '../acts/use-money-act.tsx';
+import type { Question } from '../acts/use-question.tsx';
 import { type OperatorPayout, PAYOUT_LISTS, payoutQuery } from './queries.ts';
 
-type MoneyAct = 'approve' | 'settle';
+type MoneyAct = 'approve' | 'settle' | 'approve-return' | 'dismiss-return';
 
 /** The guardian is told the reason. */
 export type ReasonedAct = 'refuse' | 'return';
@@ -24,13 +25,25 @@ const ACT_TO: Partial<Record<PayoutStatus, Act>> = {
   returned: 'return',
 };
 
-/** The operators' acts that a state allows (product:reversal#states). */
-export const actsOn = (status: PayoutStatus): Act[] =>
-  PAYOUT_TRANSITIONS[status].flatMap((next) => ACT_TO[next] ?? []);
+/**
+ * The acts on a payout that its state leaves to an operator (product:reversal#states): the first of two
+ * people does not act as the second, and a return that waits is decided first.
+ * @param operator without one the acts of anybody
+ */
+export function actsOn(payout: OperatorPayout, operator?: string): Act[] {
+  const { status, returning } = payout;
+  if (returning) {
+    return returning.by._id === operator ? ['dismiss-return'] : ['approve-return', 'dismiss-return'];
+  }
+  const acts = PAYOUT_TRANSITIONS[status].flatMap((next) => ACT_TO[next] ?? []);
+  return acts.filter((act) => act !== 'approve' || mayApprove(payout, operator));
+}
 
 /** Another person than the first approver gives the second approval (product:reversal#four-eyes). */
-export const mayApprove = ({ approver }: Pick<OperatorPayout, 'approver'>, operator: string) =>
-  approver?._id !== operator;
+export const mayApprove = (
+  { approver }: Pick<OperatorPayout, 'approver'>,
+  operator: string | undefined,
+): boolean => approver === undefined || approver._id !== operator;
 
 /** The sentence about the second person, which names the first one once there is one. */
 export const fourEyesText = ({ approver }: Pick<OperatorPayout, 'approver'>, t: Translate) =>
@@ -46,9 +59,31 @@ const DONE: Readonly<Record<PayoutStatus, Key>> = {
   returned: 'console.payouts.status.returned',
 };
 
+/** The question before each act that has no form. */
+export const QUESTIONS: Readonly<Record<MoneyAct, Question>> = {
+  approve: { act: 'console.payouts.approve', text: 'console.payouts.ask.approve' },
+  settle: { act: 'console.payouts.settle', text: 'console.payouts.ask.settle' },
+  'approve-return': { act: 'console.payouts.return.approve', text: 'console.payouts.ask.return' },
+  'dismiss-return': { act: 'finance.refund.dismiss', text: 'console.payouts.ask.dismiss' },
+};
+
+const CALLS: Readonly<Record<MoneyAct, (params: { id: string }) => Promise<OperatorPayout>>> = {
+  approve: (params) => call('POST /operator/payouts/:id/approve', { params }),
+  settle: (params) => call('POST /operator/payouts/:id/settle', { params }),
+  'approve-return': (params) => call('POST /operator/payouts/:id/return/approve', { params }),
+  'dismiss-return': (params) => call('POST /operator/payouts/:id/return/dismiss', { params }),
+};
+
+/** What came of an act; a return that waits has changed nothing yet. */
+function doneKey({ status, returning, cameBackTo }: OperatorPayout, isDismissed: boolean): Key {
+  if (isDismissed) return 'console.payouts.done.dismissed';
+  if (returning) return 'finance.owed.said.waiting';
+  return cameBackTo ? `console.payouts.back.${cameBackTo}` : DONE[status];
+}
+
 /**
- * The acts on a payout, which say what came of them and read the lists anew. Approving and settling ask
- * once; refusing and returning ask for a reason.
+ * The acts on a payout, which say what came of them and read the lists anew. A refusal and a return ask
+ * for a reason, other acts ask once.
  * @param others more lists that show payouts
  */
 export function useAct({ _id: id, approvals }: OperatorPayout, others?: QueryKey) {
@@ -56,12 +91,9 @@ export function useAct({ _id: id, approvals }: OperatorPayout, others?: QueryKey
   const queries = useQueryClient();
   const params = { id };
   const telling = {
-    onSuccess: (payout: OperatorPayout) => {
+    onSuccess: (payout: OperatorPayout, wanted: unknown) => {
       queries.setQueryData(payoutQuery(id).queryKey, payout);
-      notify(
-        'good',
-        t(payout.cameBackTo ? `console.payouts.back.${payout.cameBackTo}` : DONE[payout.status]),
-      );
+      notify('good', t(doneKey(payout, wanted === 'dismiss-return')));
     },
     // Another operator, or the family, may have been faster: the list says how it stands.
     onSettled: () =>
@@ -72,10 +104,7 @@ export function useAct({ _id: id, approvals }: OperatorPayout, others?: QueryKey
   };
   const money = useMoneyAct({
     ...telling,
-    mutationFn: (act: MoneyAct) =>
-      act === 'approve'
-        ? call('POST /operator/payouts/:id/approve', { params })
-        : call('POST /operator/payouts/:id/settle', { params }),
+    mutationFn: (act: MoneyAct) => CALLS[act](params),
   });
   const reasoned = useMutation({
     ...telling,
@@ -92,13 +121,9 @@ export function useAct({ _id: id, approvals }: OperatorPayout, others?: QueryKey
     ask: (act: MoneyAct, amount: string) =>
       money.ask(
         act,
-        {
-          act: `console.payouts.${act}`,
-          text:
-            act === 'approve' && approvals.given + 1 < approvals.wanted
-              ? 'console.ask.second'
-              : `console.payouts.ask.${act}`,
-        },
+        act === 'approve' && approvals.given + 1 < approvals.wanted
+          ? { ...QUESTIONS.approve, text: 'console.ask.second' }
+          : QUESTIONS[act],
         { amount },
       ),
   };

@@ -1,8 +1,7 @@
 import { formatMoney } from '@merenda/domain/money/money';
-import { formatDateTime, type Key } from '@merenda/i18n';
+import type { Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
-import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
@@ -11,13 +10,12 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
 import { amountOf } from '../finance/money.ts';
-import { companyName } from '../places/brand-options.ts';
-import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
 import { RowPanel } from '../table/row-panel.tsx';
 import { SidePanel } from '../table/side-panel.tsx';
-import { actsOn, fourEyesText, mayApprove, type ReasonedAct, useAct } from './act.ts';
+import { actsOn, fourEyesText, QUESTIONS, type ReasonedAct, useAct } from './act.ts';
+import { PayoutFacts } from './payout-facts.tsx';
 import { payoutState } from './payout-state.ts';
 import styles from './payouts.module.css';
 import {
@@ -49,13 +47,10 @@ function Panel({ payout }: { payout: OperatorPayout }) {
   const t = useT();
   const language = useLanguage();
   const begun = useHasDraft(formOf(payout));
-  const [asking, setAsking] = useState(begun ? reasonedOn(payout.status) : undefined);
+  const [asking, setAsking] = useState(begun ? reasonedOn(payout) : undefined);
   const act = useAct(payout);
   const { _id: own } = useOperator();
-  const possibleActs = actsOn(payout.status).filter(
-    (act) => act !== 'approve' || mayApprove(payout, own),
-  );
-  const { details, approvals } = payout;
+  const { details, approvals, returning } = payout;
   const { minor, currency } = amountOf(payout.value, payout.currency);
   const amount = formatMoney(minor, currency, language);
   const { text, tone } = payoutState(payout, t);
@@ -66,36 +61,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
       state={<Chip tone={tone}>{text}</Chip>}
       at="/payouts"
     >
-      <FactList
-        facts={[
-          { term: t('console.payouts.company'), value: companyName(payout.company) },
-          {
-            term: t('console.payouts.kind'),
-            value: t(
-              payout.subject === 'CLOSE-RESPONSABLE-WALLET'
-                ? 'console.payouts.closing'
-                : 'console.payouts.part',
-            ),
-          },
-          { term: t('console.payouts.motive'), value: details?.motive },
-          { term: t('reversal.name'), value: details?.name },
-          {
-            term: t('console.payouts.to'),
-            value:
-              details &&
-              [details.destination.bank, details.destination.account].filter(Boolean).join(' '),
-          },
-          {
-            term: t('console.payouts.asked'),
-            value: formatDateTime(language, payout.createdAt, 'long', localZone()),
-          },
-          {
-            term: t('console.payouts.approvals'),
-            value: t('console.payouts.approvals.of', approvals),
-          },
-          { term: t('console.payouts.reason'), value: payout.reason },
-        ]}
-      />
+      <PayoutFacts payout={payout} />
       {!details && <p className={styles.quiet}>{t('console.payouts.unreadable')}</p>}
       <BankData payout={payout} />
       <CameBack payout={payout} />
@@ -121,19 +87,28 @@ function Panel({ payout }: { payout: OperatorPayout }) {
         />
       ) : (
         <div className={styles.acts}>
-          {possibleActs.map((possible) =>
+          {actsOn(payout, own).map((possible) =>
             possible === 'refuse' || possible === 'return' ? (
               <Button key={possible} kind="outline" onClick={() => setAsking(possible)}>
                 {t(`console.payouts.${possible}`)}
               </Button>
             ) : (
-              <Button key={possible} busy={act.isPending} onClick={() => act.ask(possible, amount)}>
-                {t(`console.payouts.${possible}`, { amount })}
+              <Button
+                key={possible}
+                kind={possible === 'dismiss-return' ? 'outline' : 'primary'}
+                busy={act.isPending}
+                onClick={() => act.ask(possible, amount)}
+              >
+                {t(QUESTIONS[possible].act, { amount })}
               </Button>
             ),
           )}
         </div>
       )}
+      {asking === 'return' && approvals.wanted > 1 && (
+        <p className={styles.quiet}>{t('console.payouts.fourEyes')}</p>
+      )}
+      {returning?.by._id === own && <p className={styles.quiet}>{t('finance.owed.ownWaits')}</p>}
       {payout.status === 'requested' && approvals.wanted > 1 && (
         <p className={styles.quiet}>{fourEyesText(payout, t)}</p>
       )}
@@ -143,7 +118,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
 }
 
 /** Where the money of a payout is that the bank sent back. */
-function CameBack({ payout: { _id: owedId, cameBackTo } }: { payout: OperatorPayout }) {
+function CameBack({ payout: { _id: owedId, cameBackTo, guardian } }: { payout: OperatorPayout }) {
   const t = useT();
   const { rights } = useOperator();
   if (!cameBackTo) return null;
@@ -151,7 +126,10 @@ function CameBack({ payout: { _id: owedId, cameBackTo } }: { payout: OperatorPay
     <p className={styles.quiet}>
       {t(`console.payouts.back.${cameBackTo}`)}{' '}
       {cameBackTo === 'owed' && rights.includes('books.see') && (
-        <Link to="/finance/owed/$owedId" params={{ owedId }}>
+        <Link
+          to="/finance/owed/$owedId/$guardianId"
+          params={{ owedId, guardianId: guardian._id }}
+        >
           {t('console.payouts.back.open')}
         </Link>
       )}
@@ -211,6 +189,6 @@ function BankData({ payout: { _id, details } }: { payout: OperatorPayout }) {
 /** The name of the draft of a payout's reason. */
 const formOf = ({ _id }: OperatorPayout) => `payout ${_id}`;
 
-/** The act on a payout in a state that asks for a reason; a state has one at most. */
-const reasonedOn = (status: OperatorPayout['status']): ReasonedAct | undefined =>
-  actsOn(status).find((act) => act === 'refuse' || act === 'return');
+/** The act on a payout that asks for a reason; a state has one at most. */
+const reasonedOn = (payout: OperatorPayout): ReasonedAct | undefined =>
+  actsOn(payout).find((act) => act === 'refuse' || act === 'return');

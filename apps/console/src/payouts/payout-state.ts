@@ -11,9 +11,13 @@ const TONES = {
   returned: 'bad',
 } as const;
 
-/** A payout's state in words; one that a first person has approved waits for a second. */
-export function payoutState({ status, approvals, bankFile }: OperatorPayout, t: Translate): State {
+/** A payout's state in words; one that a first person has approved or returned waits for a second. */
+export function payoutState(
+  { status, approvals, bankFile, returning }: OperatorPayout,
+  t: Translate,
+): State {
   const tone = TONES[status];
+  if (returning) return { text: t('console.payouts.second'), tone: 'warn' };
   if (status === 'requested' && approvals.given > 0) {
     return { text: t('console.payouts.second'), tone };
   }

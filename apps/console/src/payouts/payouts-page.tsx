@@ -120,6 +120,6 @@ function waitingText(
     count: total,
     amount: new Intl.ListFormat(language, { type: 'unit' }).format(amounts),
   });
-  const pay = payouts.filter(({ status }) => status === 'approved').length;
+  const pay = payouts.filter(({ status, returning }) => status === 'approved' && !returning).length;
   return `${waiting}. ${t('console.payouts.next', { decide: total - pay, pay })}`;
 }

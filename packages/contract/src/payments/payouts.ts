@@ -224,12 +224,19 @@ export const withdrawPayout = route({
 /** A payout as operators see it. */
 export const operatorPayout = payout.extend({
   company: z.string(),
-  guardian: z.object({ _id: id }),
+  /** Without a name once the account is deleted. */
+  guardian: z.object({ _id: id, name: z.string().optional(), isBlocked: z.boolean() }),
   currency,
+  /** The guardian’s payouts of the days that count together, until this one: approvals follow from it. */
+  askedLately: amount,
   /** The number of operators who have approved it, and the number required. */
   approvals: z.object({ given: z.number().int(), wanted: z.number().int() }),
   /** The first of two approvers, while the second one is awaited. */
   approver: z.object({ _id: id, name: z.string() }).optional(),
+  /** A first person says that the bank sent it back; another person decides. */
+  returning: z
+    .object({ by: z.object({ _id: id, name: z.string() }), reason: z.string() })
+    .optional(),
   /** The file that sent it to the bank. */
   bankFile: id.optional(),
   /** Where the money of a returned one came: `owed`, if the wallet was closed by then. */
@@ -315,6 +322,22 @@ export const returnPayout = route({
   url: '/operator/payouts/:id/return',
   ...deciding,
   summary:
-    'Says that the bank did not take the money, or sent it back; it is in the wallet again, or owed if that is closed',
+    'Says that the bank did not take the money, or sent it back; it is in the wallet again, or owed if that is closed. A large one waits for a second operator',
   schema: { params, body: reason, response: { 200: operatorPayout } },
+});
+
+export const approvePayoutReturn = route({
+  method: 'POST',
+  url: '/operator/payouts/:id/return/approve',
+  ...deciding,
+  summary: 'Says as the second operator that the bank sent the money back',
+  schema: { params, response: { 200: operatorPayout } },
+});
+
+export const dismissPayoutReturn = route({
+  method: 'POST',
+  url: '/operator/payouts/:id/return/dismiss',
+  ...deciding,
+  summary: 'Dismisses what a first operator said of a return; the payout stays as it is',
+  schema: { params, response: { 200: operatorPayout } },
 });

@@ -80,8 +80,8 @@ export const lastDigitsError = (value: string): FieldError =>
   );
 
 /**
- * The amount, in minor units, from which a second operator must approve. It holds for payouts
- * (product:reversal#four-eyes), tickets that give an order's money back (product:help#confirming) and
+ * The amount, in minor units, from which a second operator must approve. It holds for payouts and
+ * their return (product:reversal#four-eyes), tickets that give an order's money back (product:help#confirming) and
  * operators' refunds of top-ups (product:console-finance#refunds). About 200 euros in each. A guardian's own refund needs no approval.
  */
 export const FOUR_EYES_FROM: Record<BrandCurrency, bigint> = {
@@ -101,3 +101,15 @@ export const fourEyesFromMinor = (currency: CurrencyCode): bigint =>
 /** Two operators must approve this amount. */
 export const needsFourEyes = (amountMinor: bigint, currency: CurrencyCode): boolean =>
   amountMinor >= fourEyesFromMinor(currency);
+
+declare const BY_AMOUNT: unique symbol;
+
+/** How many people must agree to give an amount: `approversWanted` alone says it. */
+export type ApproversWanted = (1 | 2) & { readonly [BY_AMOUNT]: true };
+
+/** The number of operators who must agree to give this amount. */
+export const approversWanted = (amountMinor: bigint, currency: CurrencyCode): ApproversWanted =>
+  (needsFourEyes(amountMinor, currency) ? 2 : 1) as ApproversWanted;
+
+/** One operator suffices for an act that finds the money moved already. */
+export const NOTHING_TO_MOVE = 1 as ApproversWanted;

@@ -41,7 +41,10 @@ export const nameForOthers = ({ name, country }: Named): NameAsSeen =>
  */
 export const nameOfAsker = (name: KeptName): NameAsSeen => shownName(ownName(name)) as NameAsSeen;
 
-/** The whole name, for operators with `guardians.see`: they find and name the account by it. */
+/**
+ * The whole name, for operators with `guardians.see`, who find and name the account by it, and for those
+ * who decide about its money.
+ */
 export const nameForOperators = (name: KeptName): string => ownName(name);
 
 /**

@@ -192,12 +192,14 @@ function storyOf(
       await decide(small.payout, { act: 'return', reason });
       const large = await leave('Débora Freitas', LARGE + 300);
       await decide(large.payout, { act: 'return', reason });
+      await decide(large.payout, { act: 'approve-return' }, second);
       const entered = (value: number) => ({
         paymentId: randomUUID(),
         value,
         paidOn: companyDay(company.id, services.clock()),
       });
-      await payOwed(services, second, large.payout, {
+      const debora = { id: large.payout, guardian: writerId(company, 'Débora Freitas') };
+      await payOwed(services, second, debora, {
         ...entered(LARGE + 300),
         payer: 'bank',
         payerReference: 'TED 4711',
@@ -219,7 +221,8 @@ function storyOf(
       const now = services.clock().getTime();
       const period = { from: new Date(now - DAY_MS), until: new Date(now + DAY_MS) };
       await reconcilePeriod(services, gateway, period);
-      await payOwed(services, first, late.id, {
+      const hugo = { id: late.id, guardian: writerId(company, 'Hugo Andrade') };
+      await payOwed(services, first, hugo, {
         ...entered(25),
         payer: 'processor',
         payerReference: providerRef,

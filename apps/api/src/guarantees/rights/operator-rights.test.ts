@@ -38,7 +38,7 @@ import {
 } from '../../testing/factories/schools.ts';
 import { createStudent } from '../../testing/factories/students.ts';
 import { credit } from '../../testing/factories/wallets.ts';
-import { createBankFile, createPayout } from '../../testing/payouts.ts';
+import { createBankFile, createPayout, createWaitingReturn } from '../../testing/payouts.ts';
 import { createCannedAnswer, createTicketWithFile } from '../../testing/tickets.ts';
 import { leavingNoTrace } from '../testing/fingerprint.ts';
 import { expectFailure, sendRequest } from '../testing/request.ts';
@@ -144,8 +144,11 @@ const ask = (name: RouteName, headers: Headers, own: Partial<Names['operator']> 
   };
   const refused = {
     refusedPayout: operator.payout,
+    returningPayout: operator.payout,
+    dismissedReturn: operator.payout,
     dismissedRefund: operator.refund,
     dismissedOwedPayment: operator.owedPayment,
+    creditor: operator.guardian,
     discardedMenuDraft: operator.menuDraft,
   };
   const parts = REQUESTS[name]({
@@ -333,6 +336,7 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
     return { menuDraft: await createMenuDraft(api, 'wefood') };
   }
   if (!name.startsWith('POST /operator/payouts/')) return {};
+  if (name.includes('/return/')) return { payout: await createWaitingReturn(api, 'wefood') };
   // Another test blocks the shared guardian, so this one is new.
   const payer = await createGuardian(api);
   await credit(api, payer.user.wallet._id, 5_000n);

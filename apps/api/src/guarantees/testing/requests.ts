@@ -106,6 +106,10 @@ const kitchenOf = ({ operator }: Names) => ({
 
 const payoutOf = ({ operator }: Names) => ({ params: { id: operator.payout } });
 
+const creditorOf = ({ operator }: Names) => ({
+  params: { id: operator.owed, guardian: operator.creditor },
+});
+
 /**
  * One correct request for each route, made only of records that the caller may name. Guarantees are derived
  * from it: every id is replaced by a foreign one, every value by a wrong one. A new route without its line
@@ -715,6 +719,12 @@ export const REQUESTS: Table = {
     ...payoutOf(names),
     body: { reason: 'account closed' },
   }),
+  'POST /operator/payouts/:id/return/approve': ({ operator }) => ({
+    params: { id: operator.returningPayout },
+  }),
+  'POST /operator/payouts/:id/return/dismiss': ({ operator }) => ({
+    params: { id: operator.dismissedReturn },
+  }),
 
   'GET /operator/bank-files': () => ({ query: { limit: 5 } }),
   'GET /operator/bank-files/:id': ({ operator }) => ({ params: { id: operator.bankFile } }),
@@ -738,15 +748,15 @@ export const REQUESTS: Table = {
     params: { id: operator.dismissedRefund },
   }),
   'GET /operator/owed': () => ({ query: { limit: 5 } }),
-  'GET /operator/owed/:id': ({ operator }) => ({ params: { id: operator.owed } }),
-  'POST /operator/owed/:id/payments': ({ operator }) => ({
-    params: { id: operator.owed },
+  'GET /operator/owed/:id/:guardian': creditorOf,
+  'POST /operator/owed/:id/:guardian/payments': (names) => ({
+    ...creditorOf(names),
     body: {
       paymentId: randomUUID(),
       value: OWED,
       payer: 'bank',
       payerReference: 'E2E 4711',
-      paidOn: companyDay(operator.company, new Date()),
+      paidOn: companyDay(names.operator.company, new Date()),
     },
   }),
   'POST /operator/owed-payments/:id/approve': ({ operator }) => ({

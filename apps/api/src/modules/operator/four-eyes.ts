@@ -59,6 +59,14 @@ export function approveFirst(
   return { approved_by: approver.id, isEnough };
 }
 
+/**
+ * The second approval of what a first person has entered.
+ * @throws Failure operator_not_allowed as `approve`
+ */
+export function approveSecond(first: string, approver: Approver): void {
+  approve({ approved_by: first, wanted: 2 }, approver);
+}
+
 /** The approver of a request: a signed-in person is present, a script is not. */
 export const approverOf = ({ id, kind }: { id: string; kind: 'person' | 'script' }): Approver => ({
   id,

@@ -1,7 +1,7 @@
 export { useCode } from './account/authenticator.ts';
 export { findOperator, operatorByEmail } from './find-operator.ts';
 export { findPlace, placeOf } from './find-place.ts';
-export { type Approver, approve, approveFirst, approverOf } from './four-eyes.ts';
+export { type Approver, approve, approveFirst, approverOf, approveSecond } from './four-eyes.ts';
 export { listActs } from './list-acts.ts';
 export { type OperatorAccess, OperatorError } from './manage/access.ts';
 export {

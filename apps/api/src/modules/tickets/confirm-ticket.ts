@@ -1,5 +1,5 @@
 import { type MoneySubject, moneySubject } from '@merenda/domain/help/tickets';
-import { needsFourEyes } from '@merenda/domain/payouts/payouts';
+import { approversWanted, NOTHING_TO_MOVE } from '@merenda/domain/payouts/payouts';
 import type { Key } from '@merenda/i18n';
 import type { Selectable, Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -31,8 +31,9 @@ export async function confirmTicket(
   const subject = moneySubject(ticket.type, ticket.order_id !== null);
   if (!subject) throw noMoney();
   const meal = await FIND_MONEY[subject](trx, ticket);
-  if (meal && needsFourEyes(meal.total_minor, meal.currency)) {
-    const { set, isEnough } = approve({ ...ticket, wanted: 2 }, approver);
+  const wanted = meal ? approversWanted(meal.total_minor, meal.currency) : NOTHING_TO_MOVE;
+  if (wanted === 2) {
+    const { set, isEnough } = approve({ ...ticket, wanted }, approver);
     await trx.updateTable('ticket').set(set).where('id', '=', ticket.id).execute();
     if (!isEnough) {
       return writeAudit(trx, {
@@ -45,7 +46,12 @@ export async function confirmTicket(
   const cancelled = meal && (await cancelForPayer(trx, meal, 'by-support'));
   await setTicketStatus(trx, ticket.id, { status: 'confirmed', now });
   await tellOfDecision(trx, ticket);
-  await writeAudit(trx, { action: 'ticket.confirmed', operator: approver.id, subject: ticket.id });
+  await writeAudit(trx, {
+    action: 'ticket.confirmed',
+    operator: approver.id,
+    subject: ticket.id,
+    detail: { wanted },
+  });
   await cancelled?.payBack();
 }
 

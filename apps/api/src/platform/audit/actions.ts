@@ -1,4 +1,6 @@
+import type { TwoPeoplesAct } from '@merenda/domain/access/money-acts';
 import type { OperatorAct } from '@merenda/domain/access/operator-acts';
+import type { ApproversWanted } from '@merenda/domain/payouts/payouts';
 
 /** Why an agreement ended, was paused, or left a month out. */
 type Why<Reason extends string> = { why: Reason };
@@ -91,19 +93,22 @@ export interface OperatorActs {
   /** The operator saw all of the payout's bank data. */
   'payout.opened': NoDetail;
   /** One of the required approvals. */
-  'payout.approved': { given: number; wanted: number };
+  'payout.approved': { given: number; wanted: ApproversWanted };
   'payout.refused': { reason: string };
   'payout.sent-to-bank': { file: string };
   'payout.settled': NoDetail;
-  'payout.returned': { reason: string };
+  /** The first of two people says that the bank sent the money back. */
+  'payout.return-asked': { reason: string };
+  'payout.returned': { reason: string; wanted: ApproversWanted };
+  'payout.return-dismissed': NoDetail;
 
   // The subject is a top-up; `refund` is the operator's request.
-  'topup.refund-asked': { refund: string; amount: string; wanted: number };
+  'topup.refund-asked': { refund: string; amount: string; wanted: ApproversWanted };
   'topup.refund-approved': { refund: string; amount: string };
   'topup.refund-dismissed': { refund: string };
 
   // The subject is the top-up, order, payout or student that the owed amount is about.
-  'owed.payment-entered': { payment: string; wanted: number };
+  'owed.payment-entered': { payment: string; wanted: ApproversWanted };
   'owed.paid': { payment: string };
   'owed.payment-dismissed': { payment: string };
 
@@ -119,7 +124,7 @@ export interface OperatorActs {
   'ticket.assigned': { to: string | null };
   /** The first of two required approvals. */
   'ticket.approved': NoDetail;
-  'ticket.confirmed': NoDetail;
+  'ticket.confirmed': { wanted: ApproversWanted };
   'ticket.rejected': NoDetail;
   'ticket.closed': NoDetail;
 
@@ -177,12 +182,15 @@ type Named<Acts extends Record<OperatorAct, unknown>> = keyof Acts extends Opera
   : never;
 type NamedActs = Named<OperatorActs & CommandActs>;
 
+/** Acts that give money, if each says how many people it wanted. */
+type Counted<Acts extends Record<TwoPeoplesAct, { wanted: ApproversWanted }>> = Acts;
+
 /**
  * Every audit action with its details besides actor and subject: ids, amounts in minor units as text,
  * codes. Details hold no personal data, since an erased guardian's entries stay. Stored rows use the keys:
  * never rename one.
  */
-export interface AuditDetails extends NamedActs {
+export interface AuditDetails extends Counted<NamedActs> {
   // The subject is a guardian.
   'guardian.signed-up': NoDetail;
   'guardian.updated': NoDetail;

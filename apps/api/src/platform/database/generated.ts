@@ -680,6 +680,7 @@ export interface OwedPayment {
   created_at: Generated<Date>;
   currency: import('@merenda/domain/money/currencies').CurrencyCode;
   ended_at: Date | null;
+  guardian_id: string;
   id: string;
   paid_on: string;
   payer: 'bank' | 'processor';
@@ -751,6 +752,9 @@ export interface PayoutRequest {
   hold_id: string;
   id: string;
   reason: string | null;
+  return_by: string | null;
+  return_reason: string | null;
+  return_seconded_by: string | null;
   seconded_by: string | null;
   settled_at: Date | null;
   status: Generated<'requested' | 'approved' | 'settled' | 'refused' | 'withdrawn' | 'returned'>;
@@ -1337,13 +1341,13 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   operator_setup: ["operator_id", "token_hash", "expires_at"],
   operator_totp: ["operator_id", "sealed", "data_key_print", "last_step"],
   order_item: ["order_id", "menu_product_id", "product_id", "position", "quantity", "unit_price_minor"],
-  owed_payment: ["id", "company_id", "subject", "amount_minor", "currency", "payer", "payer_reference", "paid_on", "status", "approved_by", "seconded_by", "created_at", "ended_at"],
+  owed_payment: ["id", "company_id", "subject", "amount_minor", "currency", "payer", "payer_reference", "paid_on", "status", "approved_by", "seconded_by", "created_at", "ended_at", "guardian_id"],
   passkey: ["id", "guardian_id", "rp_id", "credential_id", "public_key", "counter", "transports", "name", "created_at", "last_used_at"],
   passkey_challenge: ["challenge_hash", "rp_id", "guardian_id", "expires_at"],
   password_reset: ["token_hash", "guardian_id", "expires_at", "used_at"],
   payment_card: ["id", "guardian_id", "gateway", "gateway_token", "brand", "last_four", "expiry", "holder", "is_default", "deleted_at", "created_at"],
   payout_details: ["payout_id", "sealed", "data_key_print"],
-  payout_request: ["id", "guardian_id", "company_id", "wallet_id", "subject", "amount_minor", "currency", "hold_id", "status", "approved_by", "seconded_by", "approved_at", "settled_at", "ended_at", "reason", "bank_file", "checked_at", "created_at", "asked_lately_minor"],
+  payout_request: ["id", "guardian_id", "company_id", "wallet_id", "subject", "amount_minor", "currency", "hold_id", "status", "approved_by", "seconded_by", "approved_at", "settled_at", "ended_at", "reason", "bank_file", "checked_at", "created_at", "asked_lately_minor", "return_by", "return_reason", "return_seconded_by"],
   processor_event: ["gateway", "event_id", "type", "reference", "received_at", "due_at", "attempts", "processed_at", "provider_ref"],
   product: ["id", "company_id", "names", "descriptions", "allergens", "nutritional_value", "kilocalories", "source_key", "nutritional_info", "allergens_url", "recurrency", "include_weekends", "picture_id", "drawing_id"],
   push_delivery: ["alert_id", "subscription_id", "created_at", "due_at", "attempts"],

@@ -3,7 +3,7 @@ import { addDays } from '@merenda/domain/time/dates';
 import type { TestApi } from '../api.ts';
 import { call, succeeded } from '../client.ts';
 import type { Payments } from '../payments.ts';
-import { createBankFile, createPayout } from '../payouts.ts';
+import { createBankFile, createPayout, createWaitingReturn } from '../payouts.ts';
 import { createAlert, createCannedAnswer, createTicketWithFile, surveyIds } from '../tickets.ts';
 import { createAutomaticTopup, createMonthlyTopup } from './agreements.ts';
 import { createCard, createCardOnPage, TEST_CARDS } from './cards.ts';
@@ -183,6 +183,8 @@ export async function createCompleteFamily(
       removedCannedAnswer: await createCannedAnswer(api, company.company),
       payout: await createPayout(api, guardian),
       refusedPayout: await createPayout(api, guardian),
+      returningPayout: await createWaitingReturn(api, company.company),
+      dismissedReturn: await createWaitingReturn(api, company.company),
       bankFile: await createBankFile(api, company.company),
       ...(await createAdministered(api)),
       topup: operatorTopup,
@@ -191,6 +193,7 @@ export async function createCompleteFamily(
       owed: await createOwed(api, await paid()),
       owedPayment: await createWaitingOwedPayment(api, await paid()),
       dismissedOwedPayment: await createWaitingOwedPayment(api, await paid()),
+      creditor: user._id,
     },
   };
   await serveLunch(api, { ...family.operator, operator: family.operator.id });

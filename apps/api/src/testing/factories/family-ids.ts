@@ -133,6 +133,9 @@ export interface OperatorNames extends Record<OperatorNamed, string> {
   setup: { code: string; secret: string };
   /** A payout to be refused. */
   refusedPayout: string;
+  /** Payouts that a first operator said had come back. */
+  returningPayout: string;
+  dismissedReturn: string;
   /** A class of the school, another one without students, and the versions of school and class. */
   schoolClass: string;
   spareClass: string;
@@ -153,6 +156,8 @@ export interface OperatorNames extends Record<OperatorNamed, string> {
   dismissedRefund: string;
   /** A payment of an owed amount, to be dismissed. */
   dismissedOwedPayment: string;
+  /** To whom the owed amount is owed. */
+  creditor: string;
   /** A draft to be thrown away. */
   discardedMenuDraft: string;
 }

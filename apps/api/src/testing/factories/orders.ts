@@ -25,6 +25,7 @@ export async function createCart(
   token: string,
   { school, menu, dish }: Food,
   purchaseFor: string,
+  quantity = 1,
 ): Promise<string> {
   const cart = await call(api.url, 'POST /menu-orders-estimations', {
     token,
@@ -33,7 +34,7 @@ export async function createCart(
       menu,
       purchaseFor,
       scheduledFor: MEAL.scheduledFor,
-      items: [{ id: dish, quantity: 1 }],
+      items: [{ id: dish, quantity }],
     },
   });
   return succeeded(cart)._id;
@@ -45,10 +46,11 @@ export async function createOrder(
   token: string,
   company: Food,
   purchaseFor: string,
+  quantity = 1,
 ): Promise<string> {
   const accepted = await call(api.url, 'POST /menu-orders-estimations/:cartId/accept', {
     token,
-    params: { cartId: await createCart(api, token, company, purchaseFor) },
+    params: { cartId: await createCart(api, token, company, purchaseFor, quantity) },
     body: { scheduledFor: MEAL.scheduledFor, confirmedWarnings: SECOND_MEALS },
     idempotencyKey: randomUUID(),
   });

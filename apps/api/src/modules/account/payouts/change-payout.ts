@@ -129,5 +129,5 @@ async function comeBack(trx: Transaction<DB>, payout: Payout): Promise<void> {
     kind: 'payout-return',
     reference: { payout: id },
   };
-  await postToOpen(trx, back, companyAccount(company_id, 'refunds-payable', currency));
+  await postToOpen(trx, back, { credit: companyAccount(company_id, 'refunds-payable', currency) });
 }

@@ -6,6 +6,12 @@ import { maskDetails, type PayoutDetails } from './details.ts';
 
 export type Payout = Selectable<DB['payout_request']>;
 
+/** A first person says that the bank sent the money back; a second one decides. */
+export const isReturning = (
+  payout: Payout,
+): payout is Payout & { return_by: string; return_reason: string } =>
+  payout.return_by !== null && payout.return_reason !== null && payout.status !== 'returned';
+
 /** The summary of a payout on the wire. */
 export const summaryView = (payout: Payout): PayoutSummary => ({
   _id: payout.id,

@@ -9,13 +9,14 @@ import type { Services } from '../../../services.ts';
 
 type Answer = z.input<(typeof contract)['schema']['response'][200]>;
 
-/** The approved payouts of a company that are in no file. */
+/** The approved payouts of a company that are in no file, but those that came back. */
 export const waitingPayouts = (db: Kysely<DB>, companyId: string) =>
   db
     .selectFrom('payout_request')
     .where('company_id', '=', companyId)
     .where('status', '=', 'approved')
-    .where('bank_file', 'is', null);
+    .where('bank_file', 'is', null)
+    .where('return_by', 'is', null);
 
 /** The number of a company's last file for a Brazilian bank; undefined before the first. */
 export async function lastSequence(

@@ -3,11 +3,17 @@ import type { Services } from '../../../services.ts';
 import { changePayout, payoutDecided } from '../change-payout.ts';
 import type { Payout } from '../payout.ts';
 import { approvalsOf, operatorView } from './operator-view.ts';
+import {
+  checkNotReturning,
+  planReturn,
+  planReturnDismissal,
+  planSecondReturn,
+} from './plan-return.ts';
 
 /** An operator's decision about a payout; the guardian gets `reason` to read. */
 export type Decision =
   | { act: 'approve' }
-  | { act: 'settle' }
+  | { act: 'settle' | 'approve-return' | 'dismiss-return' }
   | { act: 'refuse' | 'return'; reason: string };
 
 type Needed = Pick<Services, 'db' | 'env' | 'clock'>;
@@ -29,6 +35,7 @@ export async function decidePayout(
       case 'approve':
         return approval(before, approver);
       case 'settle':
+        checkNotReturning(before);
         return { status: 'settled', audit: { action: 'payout.settled', operator, subject: id } };
       case 'refuse':
         return {
@@ -42,16 +49,11 @@ export async function decidePayout(
           },
         };
       case 'return':
-        return {
-          status: 'returned',
-          set: { reason: decision.reason },
-          audit: {
-            action: 'payout.returned',
-            operator,
-            subject: id,
-            detail: { reason: decision.reason },
-          },
-        };
+        return planReturn(before, approver, decision.reason);
+      case 'approve-return':
+        return planSecondReturn(before, approver);
+      case 'dismiss-return':
+        return planReturnDismissal(before, approver);
     }
   });
   return operatorView(services, payout);

@@ -11,7 +11,10 @@ const KEYS: Order['keys'] = [
   { column: 'id', type: 'uuid' },
 ];
 
-/** Payouts of the companies in the operator's scope: the open ones, those of one state, or one. */
+/**
+ * Payouts of the companies in the operator's scope: those that wait for somebody, those of one state,
+ * or one.
+ */
 export async function listOperatorPayouts(
   services: Pick<Services, 'db' | 'env'>,
   scope: OperatorScope,
@@ -20,8 +23,15 @@ export async function listOperatorPayouts(
   const matching = services.db
     .selectFrom('payout_request')
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(id === undefined || status !== undefined, (query) =>
-      query.where('status', 'in', status ? [status] : OPEN_PAYOUTS),
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'requested'))
+    .$if(id === undefined && status === undefined, (query) =>
+      query.where(({ eb, and, or }) =>
+        or([
+          eb('status', 'in', OPEN_PAYOUTS),
+          // Its return waits for a second person.
+          and([eb('status', '=', 'settled'), eb('return_by', 'is not', null)]),
+        ]),
+      ),
     )
     .$if(!scope.everywhere, (query) => query.where('company_id', 'in', ['', ...scope.companies]));
   const { rows, ...rest } = await keysetPage(services.db, matching.selectAll(), page, {

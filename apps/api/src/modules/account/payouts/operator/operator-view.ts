@@ -1,12 +1,14 @@
 import type { OperatorPayout } from '@merenda/contract/payments/payouts';
-import { needsFourEyes } from '@merenda/domain/payouts/payouts';
+import { toMajor } from '@merenda/domain/money/money';
+import { type ApproversWanted, approversWanted } from '@merenda/domain/payouts/payouts';
+import { nameForOperators } from '@merenda/domain/people/guardian-names';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../../platform/database/generated.ts';
 import { companyAccount } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';
 import { returnOf } from '../change-payout.ts';
 import { openDetails } from '../details.ts';
-import { type Payout, payoutView } from '../payout.ts';
+import { isReturning, type Payout, payoutView } from '../payout.ts';
 
 /** The given and the needed number of approvals of a payout. */
 export const approvalsOf = ({
@@ -14,9 +16,9 @@ export const approvalsOf = ({
   currency,
   approved_by,
   seconded_by,
-}: Payout): { given: number; wanted: 1 | 2 } => ({
+}: Payout): { given: number; wanted: ApproversWanted } => ({
   given: [approved_by, seconded_by].filter((by) => by !== null).length,
-  wanted: needsFourEyes(asked_lately_minor, currency) ? 2 : 1,
+  wanted: approversWanted(asked_lately_minor, currency),
 });
 
 /** Payouts as operators see them, bank data masked. */
@@ -24,6 +26,7 @@ export async function operatorViews(
   services: Pick<Services, 'db' | 'env'>,
   payouts: readonly Payout[],
 ): Promise<OperatorPayout[]> {
+  if (payouts.length === 0) return [];
   const { db } = services;
   const details = await openDetails(
     services,
@@ -32,18 +35,25 @@ export async function operatorViews(
   );
   const owed = await findOwed(db, payouts);
   const firsts = await findFirsts(db, payouts);
-  return payouts.map((payout) => ({
-    ...payoutView(payout, details.get(payout.id)),
-    company: payout.company_id,
-    guardian: { _id: payout.guardian_id },
-    currency: payout.currency,
-    approvals: approvalsOf(payout),
-    ...firsts.get(payout.id),
-    ...(payout.bank_file && { bankFile: payout.bank_file }),
-    ...(payout.status === 'returned' && {
-      cameBackTo: owed.has(returnOf(payout)) ? ('owed' as const) : ('wallet' as const),
-    }),
-  }));
+  const guardians = await findGuardians(db, payouts);
+  return payouts.map((payout) => {
+    const approver = payout.status === 'requested' && firsts.get(payout.approved_by);
+    const by = isReturning(payout) && firsts.get(payout.return_by);
+    return {
+      ...payoutView(payout, details.get(payout.id)),
+      company: payout.company_id,
+      guardian: { _id: payout.guardian_id, isBlocked: false, ...guardians.get(payout.guardian_id) },
+      currency: payout.currency,
+      askedLately: toMajor(payout.asked_lately_minor, payout.currency),
+      approvals: approvalsOf(payout),
+      ...(approver && { approver }),
+      ...(by && payout.return_reason && { returning: { by, reason: payout.return_reason } }),
+      ...(payout.bank_file && { bankFile: payout.bank_file }),
+      ...(payout.status === 'returned' && {
+        cameBackTo: owed.has(returnOf(payout)) ? ('owed' as const) : ('wallet' as const),
+      }),
+    };
+  });
 }
 
 /** A payout as operators see it, bank data masked. */
@@ -56,24 +66,45 @@ export async function operatorView(
   return view;
 }
 
-/** The first approvers of payouts that await another person, by payout. */
+type Person = NonNullable<OperatorPayout['approver']>;
+
+/** The operators who approved first, or first said that the bank sent the money back, by id. */
 async function findFirsts(
   db: Kysely<DB>,
   payouts: readonly Payout[],
-): Promise<Map<string, Pick<OperatorPayout, 'approver'> | undefined>> {
-  const awaiting = payouts.filter(({ status }) => status === 'requested');
-  const approvers = awaiting.flatMap(({ approved_by }) => approved_by ?? []);
-  if (approvers.length === 0) return new Map();
+): Promise<Map<string | null, Person>> {
+  const ids = payouts
+    .flatMap(({ approved_by, return_by }) => [approved_by, return_by])
+    .filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
   const people = await db
     .selectFrom('operator')
     .select(['id as _id', 'name'])
-    .where('id', 'in', approvers)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(people.map((person) => [person._id, person]));
+}
+
+/** The guardians who asked, but those who have left, by id. */
+async function findGuardians(
+  db: Kysely<DB>,
+  payouts: readonly Payout[],
+): Promise<Map<string, Omit<OperatorPayout['guardian'], '_id'>>> {
+  const rows = await db
+    .selectFrom('guardian')
+    .select(['id', 'name', 'blocked_at'])
+    .where(
+      'id',
+      'in',
+      payouts.map(({ guardian_id }) => guardian_id),
+    )
+    .where('deleted_at', 'is', null)
     .execute();
   return new Map(
-    awaiting.map(({ id, approved_by }) => {
-      const first = people.find(({ _id }) => _id === approved_by);
-      return [id, first && { approver: first }] as const;
-    }),
+    rows.map(({ id, name, blocked_at }) => [
+      id,
+      { name: nameForOperators(name), isBlocked: blocked_at !== null },
+    ]),
   );
 }
 

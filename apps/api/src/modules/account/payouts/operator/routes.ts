@@ -24,4 +24,10 @@ export function registerOperatorPayouts(serve: Serve, services: Services): void 
   serve(contract.returnPayout, ({ operator, params, body }) =>
     decidePayout(services, approverOf(operator), params.id, { act: 'return', ...body }),
   );
+  serve(contract.approvePayoutReturn, ({ operator, params }) =>
+    decidePayout(services, approverOf(operator), params.id, { act: 'approve-return' }),
+  );
+  serve(contract.dismissPayoutReturn, ({ operator, params }) =>
+    decidePayout(services, approverOf(operator), params.id, { act: 'dismiss-return' }),
+  );
 }

@@ -1,6 +1,6 @@
 import { toMinor } from '@merenda/domain/money/money';
 import { refundableMinor } from '@merenda/domain/payments/topup-refund';
-import { needsFourEyes } from '@merenda/domain/payouts/payouts';
+import { approversWanted } from '@merenda/domain/payouts/payouts';
 import { sql } from 'kysely';
 import type { SignedInOperator } from '../../../../auth/signed-in.ts';
 import { toldAmount } from '../../../../platform/audit/told-amount.ts';
@@ -56,7 +56,7 @@ export async function askRefund(
     return findRefund(db, operator, refundId);
   }
   const earlierMinor = await findCountedMinor(db, topupId);
-  const wanted = needsFourEyes(earlierMinor + asked.amount_minor, topup.currency) ? 2 : 1;
+  const wanted = approversWanted(earlierMinor + asked.amount_minor, topup.currency);
   const { isEnough, ...approval } = approveFirst(wanted, approverOf(operator));
   const audit = {
     action: 'topup.refund-asked',
@@ -73,7 +73,7 @@ export async function askRefund(
     const input = refundInput(topup, asked, async (trx, { id }) => {
       // Another refund may have come in between: with it two people may be needed.
       const countedMinor = await findCountedMinor(trx, topupId);
-      if (wanted === 1 && needsFourEyes(countedMinor, topup.currency)) throw refused('secondNeeded');
+      if (approversWanted(countedMinor, topup.currency) > wanted) throw refused('secondNeeded');
       await trx
         .insertInto('operator_refund')
         .values({ ...row, status: 'approved', refund_id: id, ended_at: sql<Date>`now()` })

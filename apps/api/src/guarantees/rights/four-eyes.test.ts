@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { TwoPeoplesAct } from '@merenda/domain/access/money-acts';
+import { companyDay } from '@merenda/domain/brands/company-time';
+import { toMajor } from '@merenda/domain/money/money';
+import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, succeeded } from '../../testing/client.ts';
+import { openCompany } from '../../testing/factories/complete-family.ts';
+import { createFamily } from '../../testing/factories/families.ts';
+import { createGuardian } from '../../testing/factories/guardians.ts';
+import {
+  createOperator,
+  createScript,
+  operatorSession,
+  operatorToken,
+} from '../../testing/factories/operators.ts';
+import { createOrder } from '../../testing/factories/orders.ts';
+import { paidByCard } from '../../testing/factories/topups.ts';
+import { credit } from '../../testing/factories/wallets.ts';
+import { startPayments } from '../../testing/payments.ts';
+import { createReturnedPayout, requestPayout } from '../../testing/payouts.ts';
+
+const payments = await startPayments();
+const { api } = payments;
+afterAll(() => payments.close());
+
+const MINOR = FOUR_EYES_FROM.BRL;
+const LARGE = toMajor(MINOR, 'BRL');
+/** Dishes of 18.90, together a large amount. */
+const MANY = Number(MINOR / 18_90n) + 1;
+
+type By = Record<string, string>;
+
+/** A large amount: what the first and the second person do, and whether it has been given. */
+interface Case {
+  first: (by: By) => Promise<{ status: number }>;
+  second: (by: By) => Promise<{ status: number }>;
+  isGiven: () => Promise<boolean>;
+}
+
+const person = async (): Promise<By> => operatorSession((await createOperator(api)).token);
+
+let script: By;
+beforeAll(async () => {
+  script = operatorToken((await createScript(api, { roles: ['finance', 'support'] })).token);
+});
+
+async function isIn(table: string, id: string, statuses: readonly string[]): Promise<boolean> {
+  const { rows } = await api.owner.query(`SELECT status FROM ${table} WHERE id = $1`, [id]);
+  return statuses.includes(rows[0]?.status);
+}
+
+async function createLargePayout(): Promise<string> {
+  const guardian = await createGuardian(api);
+  await credit(api, guardian.user.wallet._id, 2n * MINOR);
+  return succeeded(await requestPayout(api, guardian, { value: LARGE }))._id;
+}
+
+const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
+  async 'payout.approved'() {
+    const params = { id: await createLargePayout() };
+    const approve = (headers: By) =>
+      call(api.url, 'POST /operator/payouts/:id/approve', { params, headers });
+    return {
+      first: approve,
+      second: approve,
+      isGiven: () => isIn('payout_request', params.id, ['approved']),
+    };
+  },
+
+  async 'payout.returned'() {
+    const params = { id: await createLargePayout() };
+    for (const headers of [await person(), await person()]) {
+      succeeded(await call(api.url, 'POST /operator/payouts/:id/approve', { params, headers }));
+    }
+    const headers = await person();
+    succeeded(await call(api.url, 'POST /operator/payouts/:id/settle', { params, headers }));
+    const body = { reason: 'the account is closed' };
+    return {
+      first: (headers) =>
+        call(api.url, 'POST /operator/payouts/:id/return', { params, body, headers }),
+      second: (headers) =>
+        call(api.url, 'POST /operator/payouts/:id/return/approve', { params, headers }),
+      isGiven: () => isIn('payout_request', params.id, ['returned']),
+    };
+  },
+
+  async 'topup.refund-asked'() {
+    const { id } = await paidByCard(payments, await createFamily(payments), { value: 2 * LARGE });
+    const refundId = randomUUID();
+    const body = { refundId, value: LARGE, reason: 'paid twice by mistake' };
+    return {
+      first: (headers) =>
+        call(api.url, 'POST /operator/topups/:id/refunds', { params: { id }, body, headers }),
+      second: (headers) =>
+        call(api.url, 'POST /operator/refunds/:id/approve', { params: { id: refundId }, headers }),
+      isGiven: () => isIn('operator_refund', refundId, ['approved']),
+    };
+  },
+
+  async 'owed.payment-entered'() {
+    const { id, guardian } = await createReturnedPayout(api, MINOR);
+    const paymentId = randomUUID();
+    const body = {
+      paymentId,
+      value: LARGE,
+      paidOn: companyDay('wefood', new Date()),
+      payer: 'bank' as const,
+      payerReference: 'TED 4711',
+    };
+    const params = { id, guardian };
+    return {
+      first: (headers) =>
+        call(api.url, 'POST /operator/owed/:id/:guardian/payments', { params, body, headers }),
+      second: (headers) =>
+        call(api.url, 'POST /operator/owed-payments/:id/approve', {
+          params: { id: paymentId },
+          headers,
+        }),
+      isGiven: () => isIn('owed_payment', paymentId, ['paid']),
+    };
+  },
+
+  async 'ticket.confirmed'() {
+    const { token, user } = await createGuardian(api);
+    await credit(api, user.wallet._id, 2n * MINOR);
+    const order = await createOrder(api, token, await openCompany(api, 'wefood'), user._id, MANY);
+    const ticket = await call(api.url, 'POST /user-tickets', {
+      token,
+      body: { conversationId: randomUUID(), conversationType: 'ORDER-DUPLICATED', order },
+    });
+    const params = { id: succeeded(ticket)._id };
+    const confirm = (headers: By) =>
+      call(api.url, 'POST /operator/tickets/:id/status', {
+        params,
+        body: { status: 'confirmed' },
+        headers,
+      });
+    return {
+      first: confirm,
+      second: confirm,
+      isGiven: () => isIn('meal_order', order, ['cancelled']),
+    };
+  },
+};
+
+test.each(
+  Object.entries(CASES),
+)('%s: a large amount is given by two different people, never by one of them twice or by a script', async (_act, create) => {
+  const { first, second, isGiven } = await create();
+  const [anna, bruno] = [await person(), await person()];
+  expect((await first(script)).status).toBe(403);
+  expect((await first(anna)).status).toBeLessThan(300);
+  expect(await isGiven()).toBe(false);
+  expect((await second(anna)).status).toBe(403);
+  expect((await second(script)).status).toBe(403);
+  expect(await isGiven()).toBe(false);
+  expect((await second(bruno)).status).toBeLessThan(300);
+  expect(await isGiven()).toBe(true);
+});

@@ -1,0 +1,77 @@
+import { PAYOUT_TRANSITIONS } from '@merenda/domain/payouts/payouts';
+import { Failure } from '../../../../platform/failure.ts';
+import { type Approver, approveFirst, approveSecond } from '../../../operator/index.ts';
+import { type PayoutPlan, payoutDecided } from '../change-payout.ts';
+import { isReturning, type Payout } from '../payout.ts';
+import { approvalsOf } from './operator-view.ts';
+
+/**
+ * The bank did not take the money, or sent it back. Where two people must agree, the first one's word
+ * waits for the second's (product:reversal#four-eyes).
+ * @throws Failure payout_decided; operator_not_allowed as `approve`
+ */
+export function planReturn(before: Payout, approver: Approver, reason: string): PayoutPlan {
+  if (!PAYOUT_TRANSITIONS[before.status].includes('returned')) {
+    throw payoutDecided(before, 'operator');
+  }
+  checkNotReturning(before);
+  const { wanted } = approvalsOf(before);
+  const { id: operator } = approver;
+  const subject = before.id;
+  if (approveFirst(wanted, approver).isEnough) {
+    return {
+      status: 'returned',
+      set: { reason },
+      audit: { action: 'payout.returned', operator, subject, detail: { reason, wanted } },
+    };
+  }
+  return {
+    set: { return_by: operator, return_reason: reason },
+    audit: { action: 'payout.return-asked', operator, subject, detail: { reason } },
+  };
+}
+
+/**
+ * The second person says so, too.
+ * @throws Failure payout_decided; operator_not_allowed for the first person, and for a script
+ */
+export function planSecondReturn(before: Payout, approver: Approver): PayoutPlan {
+  if (!isReturning(before)) throw notReturning(before);
+  const { id: subject, return_reason: reason } = before;
+  approveSecond(before.return_by, approver);
+  const { id: operator } = approver;
+  const { wanted } = approvalsOf(before);
+  return {
+    status: 'returned',
+    set: { reason, return_seconded_by: operator },
+    audit: { action: 'payout.returned', operator, subject, detail: { reason, wanted } },
+  };
+}
+
+/**
+ * Nobody confirms the return that waits; the first person may take it back so.
+ * @throws Failure payout_decided
+ */
+export function planReturnDismissal(before: Payout, { id: operator }: Approver): PayoutPlan {
+  if (!isReturning(before)) throw notReturning(before);
+  return {
+    set: { return_by: null, return_reason: null },
+    audit: { action: 'payout.return-dismissed', operator, subject: before.id },
+  };
+}
+
+/** @throws Failure payout_decided while a return waits: it is decided first */
+export function checkNotReturning(payout: Payout): void {
+  if (isReturning(payout)) throw refused(payout, 'returning');
+}
+
+const notReturning = (payout: Payout) =>
+  payout.status === 'returned'
+    ? payoutDecided(payout, 'operator')
+    : refused(payout, 'notReturning');
+
+const refused = ({ id }: Payout, why: 'returning' | 'notReturning') =>
+  new Failure('payout_decided', {
+    message: `payout ${id} is ${why}`,
+    userMessageKey: `console.payouts.error.${why}`,
+  });
