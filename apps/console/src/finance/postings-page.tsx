@@ -21,9 +21,11 @@ export const POSTING_SEARCH = searchOf({
   company: words,
   from: calendarDay,
   until: calendarDay,
+  of: oneOf(['meal']),
   account: oneOf(ACCOUNT_NAMES),
   kind: words,
   school: recordId,
+  dish: words,
 });
 
 /** The columns of a company's postings: the days are the company's, the file has the accounts' codes. */
@@ -78,7 +80,7 @@ export function PostingsPage() {
   const columns = useMemo(() => columnsOf(period?.company ?? ''), [period?.company]);
   if (!period) return <EmptyState title={t('finance.postings.none')} />;
   const { company, from, until } = period;
-  const { account, kind, school } = search;
+  const { of, account, kind, school, dish } = search;
   const change = (changed: Record<string, string | undefined>) =>
     navigate({
       to: '/finance/postings',
@@ -92,6 +94,15 @@ export function PostingsPage() {
         <PeriodChoice
           period={period}
           onChange={(changed) => change({ ...changed, ...(changed.company && { school: undefined }) })}
+        />
+        <SelectField
+          label={t('finance.postings.of')}
+          value={of ?? 'posting'}
+          onChange={(chosen) => change({ of: chosen === 'meal' ? chosen : undefined })}
+          options={(['posting', 'meal'] as const).map((value) => ({
+            value,
+            label: t(`finance.postings.of.${value}`),
+          }))}
         />
         <SelectField
           label={t('finance.close.account')}
@@ -116,9 +127,11 @@ export function PostingsPage() {
         name={t('finance.tab.postings')}
         source={postingSource({
           ...{ company, from, until },
+          ...(of && { of }),
           ...(account && { account }),
           ...(kind && { kind }),
           ...(school && { school }),
+          ...(dish && { dish }),
         })}
         columns={columns}
         idOf={({ _id }) => _id}

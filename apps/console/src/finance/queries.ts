@@ -78,9 +78,11 @@ export interface PostingFilter {
   company: string;
   from: string;
   until: string;
+  of?: 'meal';
   account?: string;
   kind?: string;
   school?: string;
+  dish?: string;
 }
 
 export const postingSource = ({ company, ...filter }: PostingFilter): Source<Posting> => ({

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { majorText } from '@merenda/domain/money/money';
 import { dayInZone, timeInZone } from '@merenda/domain/time/dates';
 import type { Key, Translate } from '@merenda/i18n';
+import type { LinkProps } from '@tanstack/react-router';
 import { localZone } from '../session/local-zone.ts';
 
 export interface Amount {
@@ -42,6 +43,8 @@ export type Column<Row> = {
     share?: number;
     /** The first to be left out where the list is narrow. */
     isExtra?: true;
+    /** Another page about the value. */
+    leads?: (row: Row) => LinkProps;
     /** The orders that the API knows for it. */
     orders?: { asc: string; desc: string };
   };

@@ -153,17 +153,22 @@ function Cells<Row extends RowData>({
   open,
 }: Omit<Body<Row>, 'rows'> & { row: Row }) {
   const t = useT();
-  return columns.map((column, at) => (
-    <td key={column.name} data-kind={column.kind} data-fits={fits[at]} data-title={t(column.name)}>
-      {at === 0 && open ? (
-        <Link {...open(row)} search resetScroll={false} className={styles.open}>
-          <Cell column={column} row={row} />
-        </Link>
-      ) : (
-        <Cell column={column} row={row} />
-      )}
-    </td>
-  ));
+  return columns.map((column, at) => {
+    const cell = <Cell column={column} row={row} />;
+    return (
+      <td key={column.name} data-kind={column.kind} data-fits={fits[at]} data-title={t(column.name)}>
+        {at === 0 && open ? (
+          <Link {...open(row)} search resetScroll={false} className={styles.open}>
+            {cell}
+          </Link>
+        ) : column.leads ? (
+          <Link {...column.leads(row)}>{cell}</Link>
+        ) : (
+          cell
+        )}
+      </td>
+    );
+  });
 }
 
 /** The place of rows that are not drawn. Its one cell makes no column that a narrow list has not. */

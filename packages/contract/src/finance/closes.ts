@@ -132,15 +132,18 @@ export const listPostings = route({
   access: 'operator',
   right: 'books.see',
   touches: { 'params.id': 'company' },
-  summary: 'The postings of a figure, oldest first: of days, an account, a kind, a school',
+  summary: 'The postings of a figure, oldest first: of days, an account, a kind, a school, a dish',
   schema: {
     params: z.object({ id: text(1, 64) }),
     querystring: z.object({
       from: day,
       until: day,
+      /** The days are those of the posting, or of the meal that was ordered. */
+      of: z.enum(['posting', 'meal']).default('posting'),
       account: text(1, 40).optional(),
       kind: text(1, 64).optional(),
       school: id.optional(),
+      dish: id.optional(),
       ...keyset(100),
     }),
     response: { 200: keysetPage(posting) },

@@ -775,7 +775,7 @@ export const REQUESTS: Table = {
   }),
   'GET /operator/companies/:id/postings': ({ operator }) => ({
     params: { id: operator.company },
-    query: { from: '2026-01-15', until: '2026-01-16', account: 'sales', limit: 5 },
+    query: { from: '2026-01-15', until: '2026-01-16', of: 'meal', account: 'sales', limit: 5 },
   }),
   'GET /operator/companies/:id/revenue': ({ operator }) => ({
     params: { id: operator.company },

@@ -214,6 +214,22 @@ describe('a day of a company’s books', () => {
     const second = await list({ account: 'clearing-card', kind: 'topup-card', after: first.next });
     expect(first.docs.map(({ value }) => value)).toEqual([50]);
     expect(second.docs.map(({ value }) => value)).toEqual([30, 0.01]);
+    const days = { from: MEAL.day, until: MEAL.day };
+    const ofMeals = { ...days, of: 'meal', account: 'sales' };
+    const meals = await list({ ...ofMeals, school });
+    expect(meals.docs.map(({ kind }) => kind)).toEqual(['purchase', 'purchase', 'purchase-refund']);
+    const { docs: revenue } = succeeded(
+      await call(api.url, 'GET /operator/companies/:id/revenue', {
+        params: { id: 'wefood' },
+        query: { ...days, by: 'dish' },
+        headers: operatorSession(operator.token),
+      }),
+    );
+    const net = cents(meals.docs.map(({ value, credit }) => (credit === 'sales' ? value : -value)));
+    expect(revenue.map(({ value }) => Math.round(value * 100))).toEqual([net]);
+    expect((await list({ ...ofMeals, dish: revenue[0]?.key })).docs).toEqual(meals.docs);
+    expect((await list({ ...ofMeals, dish: randomUUID() })).docs).toEqual([]);
+    expect((await list({ ...days, account: 'sales', school })).docs).toEqual([]);
     const taken = await list({ kind: 'topup-refund' });
     expect(taken.docs).toMatchObject([{ value: 10, debit: 'wallets', credit: 'clearing-card' }]);
   });

@@ -31,13 +31,14 @@ const OLDEST: Order = {
 };
 
 /**
- * The postings of the company's own accounts on some days, oldest first: each figure's own.
+ * The postings of the company's own accounts on some days, oldest first: each figure's own. The revenue's
+ * days are those of the meals (product:console-finance#revenue).
  * @throws Failure not_found
  */
 export async function listPostings(
   { db }: Services,
   companyId: string,
-  { from, until, account, kind, school, ...page }: z.output<Schema['querystring']>,
+  { from, until, of, account, kind, school, dish, ...page }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
   const { accounts, currency, timeZone } = await readBookDay(db, companyId, from);
   const isMeant = (name: string) => !account || account === WALLETS || account === name;
@@ -46,16 +47,33 @@ export async function listPostings(
   const conditions: RawBuilder<unknown>[] = [
     sql`(transfer.debit = ${own} OR transfer.credit = ${own})`,
     sql`transfer.phase IN ('posted', 'post')`,
-    sql`transfer.event_at >= ${startOf(timeZone, from)}`,
-    sql`transfer.event_at < ${startOf(timeZone, addDays(until, 1))}`,
   ];
+  const ofOrder: RawBuilder<unknown>[] = [];
+  if (school) ofOrder.push(sql`meal_order.school_id = ${school}`);
+  if (dish) {
+    ofOrder.push(sql`EXISTS (SELECT FROM order_item
+      WHERE order_item.order_id = meal_order.id AND order_item.product_id = ${dish})`);
+  }
+  if (of === 'meal') {
+    const ofDays = sql`meal_order.day BETWEEN ${from} AND ${until}`;
+    ofOrder.push(ofDays);
+    // Nothing is posted about a meal before it is ordered: the account's older postings are not read.
+    conditions.push(sql`transfer.event_at >= (SELECT min(meal_order.created_at) - interval '1 day'
+      FROM meal_order JOIN school ON school.id = meal_order.school_id
+      WHERE school.company_id = ${companyId} AND ${ofDays})`);
+  } else {
+    conditions.push(
+      sql`transfer.event_at >= ${startOf(timeZone, from)}`,
+      sql`transfer.event_at < ${startOf(timeZone, addDays(until, 1))}`,
+    );
+  }
   if (kind) conditions.push(sql`transfer.kind = ${kind}`);
   // Between two of the company's own accounts nothing reaches a wallet.
   if (account === WALLETS) {
     conditions.push(sql`NOT (transfer.debit = ${own} AND transfer.credit = ${own})`);
   }
-  if (school) {
-    conditions.push(sql`EXISTS (SELECT FROM meal_order WHERE meal_order.school_id = ${school}
+  if (ofOrder.length > 0) {
+    conditions.push(sql`EXISTS (SELECT FROM meal_order WHERE ${sql.join(ofOrder, sql` AND `)}
       AND meal_order.id::text = transfer.reference ->> 'menuOrder')`);
   }
   const postings = sql<Posting>`(

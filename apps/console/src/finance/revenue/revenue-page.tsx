@@ -2,7 +2,7 @@ import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useOperator } from '../../session/operator.ts';
 import type { Column } from '../../table/column.ts';
 import { calendarDay, oneOf, searchOf, words } from '../../table/search.ts';
@@ -63,8 +63,16 @@ export function RevenuePage() {
     },
     day: { name: 'finance.day', kind: 'day', value: ({ key }) => key, share: 2 },
   } as const satisfies Record<By, Column<Revenue>>;
+  // The meals' postings on the sales account are the row's revenue, to the cent.
+  const leads = ({ key }: Revenue): LinkProps => ({
+    to: '/finance/postings',
+    search: {
+      ...{ company, from, until, of: 'meal', account: 'sales' },
+      ...{ school: { school: key }, dish: { dish: key }, day: { from: key, until: key } }[by],
+    },
+  });
   const columns: readonly Column<Revenue>[] = [
-    first[by],
+    { ...first[by], leads },
     { name: 'finance.revenue.orders', kind: 'number', value: ({ orders }) => orders },
     { name: 'finance.revenue.portions', kind: 'number', value: ({ portions }) => portions },
     {

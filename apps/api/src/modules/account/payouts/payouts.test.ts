@@ -73,7 +73,7 @@ async function block(blocked: boolean) {
   expect(status).toBe(200);
 }
 
-type Act = 'approve' | 'settle' | 'refuse' | 'return';
+type Act = 'approve' | 'settle' | 'refuse' | 'return' | 'return/approve' | 'return/dismiss';
 
 async function decide(id: string, act: Act, operator?: { token: string }) {
   const { token } = operator ?? (await createOperator(api, { roles: ['finance'] }));
@@ -406,6 +406,129 @@ describe('deciding', () => {
     );
     expect(await wanted(await part())).toBe(1);
     await expectMoneyInOrder(payments);
+  });
+
+  describe('a large payout that the bank sent back', () => {
+    let id: string;
+    let first: Awaited<ReturnType<typeof createOperator>>;
+    beforeEach(async () => {
+      await credit(api, guardian.user.wallet._id, 2n * FOUR_EYES_FROM.BRL);
+      id = succeeded(await requestPayout(api, guardian, { value: LARGE }))._id;
+      first = await createOperator(api, { roles: ['finance'] });
+      await decide(id, 'approve', first);
+      await decide(id, 'approve');
+      await decide(id, 'settle');
+    });
+
+    const open = async () => {
+      const { token } = await createOperator(api, { roles: ['finance'] });
+      const query = { limit: 1000 };
+      const headers = operatorSession(token);
+      const page = await call(api.url, 'GET /operator/payouts', { headers, query });
+      return succeeded(page).docs.map(({ _id }) => _id);
+    };
+
+    test('waits for a second person, in the queue; neither wallet nor guardian know of it before', async () => {
+      const before = await balance();
+      expect(await open()).not.toContain(id);
+      expect(await decide(id, 'return', first)).toMatchObject({
+        status: 200,
+        body: {
+          status: 'settled',
+          returning: { by: { _id: first.id }, reason: 'the account is closed' },
+        },
+      });
+      expect(await open()).toContain(id);
+      expect(await balance()).toEqual(before);
+      const [own] = await mine();
+      expect(own).toMatchObject({ status: 'settled' });
+      expect(own).not.toHaveProperty('reason');
+      expect(await stepsTold(id)).toEqual(['payout-settled']);
+      expect(await decide(id, 'return/approve')).toMatchObject({
+        body: { status: 'returned', cameBackTo: 'wallet', reason: 'the account is closed' },
+      });
+      expect((await balance()).availableMinor).toBe(
+        (before.availableMinor ?? 0n) + FOUR_EYES_FROM.BRL,
+      );
+      expect((await mine())[0]?.reason).toBe('the account is closed');
+      expect(refusalOf(await decide(id, 'return/approve')).userMessage).toBe(
+        'This payout has already come back from the bank.',
+      );
+      await expectMoneyInOrder(payments);
+    });
+
+    test('stays as it is once the return is dismissed, and may be returned anew', async () => {
+      await decide(id, 'return', first);
+      expect(refusalOf(await decide(id, 'return')).userMessage).toContain('a second person decides');
+      expect(succeeded(await decide(id, 'return/dismiss', first))).not.toHaveProperty('returning');
+      expect(refusalOf(await decide(id, 'return/approve')).userMessage).toContain('dismissed it');
+      expect(await decide(id, 'return')).toMatchObject({ body: { status: 'settled' } });
+    });
+
+    test('comes back once when two confirm and dismiss at once', async () => {
+      await decide(id, 'return', first);
+      const before = await balance();
+      const [one, other] = [await createOperator(api), await createOperator(api)];
+      const answers = await Promise.all([
+        decide(id, 'return/approve', one),
+        decide(id, 'return/approve', other),
+        decide(id, 'return/dismiss', one),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+      const cameBack = (await mine())[0]?.status === 'returned';
+      expect((await balance()).availableMinor).toBe(
+        (before.availableMinor ?? 0n) + (cameBack ? FOUR_EYES_FROM.BRL : 0n),
+      );
+      await expectMoneyInOrder(payments);
+    });
+
+    test('is held by the database to two people, whose word stays', async () => {
+      await decide(id, 'return', first);
+      const script = await createScript(api, { roles: ['finance'] });
+      const second = await createOperator(api);
+      const set = (change: string, by: string) =>
+        api.services.pool.query(`UPDATE payout_request SET ${change} WHERE id = $1`, [id, by]);
+      for (const [change, by] of [
+        [`status = 'returned', return_seconded_by = $2`, first.id],
+        [`status = 'returned', return_seconded_by = $2`, script.id],
+        ['return_seconded_by = $2', second.id],
+        ['return_by = $2', second.id],
+        [`status = 'returned', checked_at = now(), reason = $2`, 'alone'],
+      ] as const) {
+        await expect(set(change, by), change).rejects.toMatchObject({ code: '23514' });
+      }
+    });
+  });
+
+  test('a payout that waits for its return is not settled before', async () => {
+    await credit(api, guardian.user.wallet._id, 2n * FOUR_EYES_FROM.BRL);
+    const { _id: id } = succeeded(await requestPayout(api, guardian, { value: LARGE }));
+    await decide(id, 'approve');
+    await decide(id, 'approve');
+    await decide(id, 'return');
+    expect(refusalOf(await decide(id, 'settle')).userMessage).toContain('a second person decides');
+    expect(await decide(id, 'return/approve')).toMatchObject({ body: { status: 'returned' } });
+    await expectMoneyInOrder(payments);
+  });
+
+  test('operators see who asks, a block, and what was asked for within the days that count together', async () => {
+    await requestPayout(api, guardian, { value: 15 });
+    const id = await createPayout(api, guardian);
+    const seen = async () => {
+      const { token } = await createOperator(api, { roles: ['finance'] });
+      const page = await call(api.url, 'GET /operator/payouts', {
+        headers: operatorSession(token),
+        query: { id },
+      });
+      return succeeded(page).docs[0];
+    };
+    const { _id, name } = guardian.user;
+    expect(await seen()).toMatchObject({
+      guardian: { _id, name, isBlocked: false },
+      askedLately: 25,
+    });
+    await block(true);
+    expect(await seen()).toMatchObject({ guardian: { isBlocked: true } });
   });
 
   test('lists mask bank data; a route of its own answers them in full and is audited', async () => {

@@ -5,7 +5,13 @@ import { call, refusalOf, succeeded } from '../../../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../../../testing/factories/operators.ts';
 import { credit } from '../../../../testing/factories/wallets.ts';
-import { BANK_DETAILS, createPayout, PAYER, requestPayout } from '../../../../testing/payouts.ts';
+import {
+  BANK_DETAILS,
+  createPayout,
+  createWaitingReturn,
+  PAYER,
+  requestPayout,
+} from '../../../../testing/payouts.ts';
 import { keepDetails } from '../details.ts';
 
 const api = await startApi();
@@ -194,6 +200,12 @@ test('a payout that was withdrawn, refused or sent back comes into no file', asy
   expect(byId.docs).toEqual([file]);
   expect(content).toContain(compact(stays));
   for (const id of [back, refused, withdrawn]) expect(content).not.toContain(compact(id));
+});
+
+test('a payout of which a first person says that it came back goes into no file', async () => {
+  await createWaitingReturn(api, 'wefood');
+  expect(await next()).toMatchObject({ payouts: 0 });
+  expect(await make()).toEqual({ leftOut: [] });
 });
 
 test('a file with a payout that the bank sent back is not written again: it would pay it twice', async () => {
