@@ -1,11 +1,11 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { FormColumn } from '@merenda/ui/blocks/form/edit-form.tsx';
 import { type Fact, FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { UnansweredNote } from '@merenda/ui/blocks/states/unanswered.tsx';
-import { useOnce } from '@merenda/ui/client/use-idempotency-key.ts';
+import { useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useOperator } from '../session/operator.ts';
-import styles from './reason-form.module.css';
 import { useQuestion } from './use-question.tsx';
 
 /**
@@ -57,14 +57,12 @@ export function UnansweredAct({
 }) {
   const t = useT();
   return (
-    <div className={styles.form}>
+    <FormColumn>
       <UnansweredNote />
       <FactList facts={facts} />
-      <div className={styles.acts}>
-        <Button busy={busy} onClick={again}>
-          {t('common.retry')}
-        </Button>
-      </div>
-    </div>
+      <Button busy={busy} onClick={again}>
+        {t('common.retry')}
+      </Button>
+    </FormColumn>
   );
 }

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { addDays, addMonths, type Day, dayInZone, mondayOf } from '@merenda/domain/time/dates';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ export interface PlannedSchool {
   _id: string;
   name: string;
   company: string;
-  currency: string;
+  currency: CurrencyCode;
   timeZone: string;
   /** The operator may change dishes, which are the company's. */
   mayChangeDishes: boolean;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, keyset, keysetPage, text } from '../primitives.ts';
+import { currency, id, keyset, keysetPage, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 /** The kinds of place that an operator's scope has, companies first. */
@@ -13,7 +13,7 @@ const place = z.object({
   town: z.string().optional(),
   /** The school's, or the company itself. */
   company: z.object({ _id: z.string(), name: z.string(), country: z.string() }),
-  currency: z.string(),
+  currency,
   timeZone: z.string(),
 });
 

@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { dishPicture, MENU_TYPES } from '../menus.ts';
 import {
   amount,
-  currency,
   day,
   endDay,
   id,
