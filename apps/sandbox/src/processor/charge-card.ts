@@ -25,7 +25,7 @@ export function chargeCard(sandbox: Sandbox, input: ChargeInput): Payment {
     reference: input.reference,
     metadata: input.metadata,
     details: card,
-    ...(slow && { settleAtMs: control.now() + control.read().slowCard.paidAfterMs }),
+    ...(slow && { settlesInMs: control.read().slowCard.paidAfterMs }),
   });
   if (control.take('declineNext')) return markDeclined(sandbox, payment, 'card_declined');
   if (slow) return payment;

@@ -16,7 +16,7 @@ export function createPaymentLink(sandbox: Sandbox, input: PaymentLinkInput): Pa
     currency: input.currency,
     reference: input.reference,
     metadata: input.metadata,
-    expiresAtMs: sandbox.control.now() + input.expiresInSeconds * 1000,
+    expiresInMs: input.expiresInSeconds * 1_000,
     details: {
       orderId: id,
       redirectUrl,

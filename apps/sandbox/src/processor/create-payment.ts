@@ -19,15 +19,16 @@ export type NewPayment = Details & {
   currency: string;
   reference: string;
   metadata: Record<string, string>;
-  /** Milliseconds since 1970 on the processor's clock. */
-  expiresAtMs?: number;
-  /** The time at which a slow card is captured, on the processor's clock. */
-  settleAtMs?: number;
+  /** Its expiry, counted from its making by the processor's clock. */
+  expiresInMs?: number;
+  /** The capture of a slow card, counted likewise. */
+  settlesInMs?: number;
 };
 
 /** Writes a new, undecided payment. */
 export function createPayment({ store, control }: Sandbox, payment: NewPayment): Payment {
   const now = control.now();
+  const after = (ms: number | undefined) => (ms === undefined ? null : now + ms);
   const pix = payment.kind === 'pix' ? payment.details : undefined;
   store.run(
     `INSERT INTO payment (id, kind, status, amount_minor, currency, reference, metadata, txid,
@@ -45,8 +46,8 @@ export function createPayment({ store, control }: Sandbox, payment: NewPayment):
     JSON.stringify(payment.details),
     now,
     now,
-    payment.expiresAtMs ?? null,
-    payment.settleAtMs ?? null,
+    after(payment.expiresInMs),
+    after(payment.settlesInMs),
   );
   return getPayment(store, payment.id);
 }

@@ -11,7 +11,7 @@ import type { PixChargeInput } from './schemas.ts';
  * its address, which can be paid until it expires. Throws 409 txid_taken.
  */
 export function createPixCharge(sandbox: Sandbox, input: PixChargeInput): Payment {
-  const { store, control, settings } = sandbox;
+  const { store, settings } = sandbox;
   if (store.get('SELECT 1 FROM payment WHERE txid = ?', input.txid)) {
     throw new Failure(409, 'txid_taken', 'There is a charge with this txid.');
   }
@@ -25,7 +25,7 @@ export function createPixCharge(sandbox: Sandbox, input: PixChargeInput): Paymen
     currency: input.currency,
     reference: input.reference,
     metadata: input.metadata,
-    expiresAtMs: control.now() + input.expiresInSeconds * 1000,
+    expiresInMs: input.expiresInSeconds * 1_000,
     details: { txid, brCode, payeeName, payeeCity },
   });
 }

@@ -3,12 +3,12 @@
 ALTER TABLE owed_payment ADD COLUMN guardian_id uuid REFERENCES guardian;
 ALTER TABLE owed_payment DISABLE TRIGGER owed_payment_once;
 UPDATE owed_payment SET guardian_id = coalesce(
-  (SELECT guardian_id FROM topup WHERE topup.id = subject),
-  (SELECT guardian_id FROM payout_request WHERE payout_request.id = subject),
+  (SELECT guardian_id FROM topup WHERE topup.id = owed_payment.subject),
+  (SELECT guardian_id FROM payout_request WHERE payout_request.id = owed_payment.subject),
   (SELECT guardian.id FROM guardian JOIN student ON student.successor_wallet_id = guardian.wallet_id
     WHERE student.id = coalesce(
-      (SELECT student_id FROM meal_order WHERE meal_order.id = subject), subject)),
-  (SELECT requester_id FROM meal_order WHERE meal_order.id = subject));
+      (SELECT student_id FROM meal_order WHERE meal_order.id = owed_payment.subject), owed_payment.subject)),
+  (SELECT requester_id FROM meal_order WHERE meal_order.id = owed_payment.subject));
 ALTER TABLE owed_payment ENABLE TRIGGER owed_payment_once;
 ALTER TABLE owed_payment ALTER COLUMN guardian_id SET NOT NULL;
 
