@@ -8,8 +8,9 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { lockName } from '../../../platform/database/locks.ts';
 import { Failure, invalid, notFound } from '../../../platform/failure.ts';
+import { versionOf } from '../../../platform/version-of.ts';
 import type { Services } from '../../services.ts';
-import { type OpenedSchool, openSchool, servingTimes, timesOf, versionOf } from './view-schools.ts';
+import { type OpenedSchool, openSchool, servingTimes, timesOf } from './view-schools.ts';
 
 type Typed = z.output<(typeof contract)['schema']['body']>;
 

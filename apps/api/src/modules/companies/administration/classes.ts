@@ -3,9 +3,10 @@ import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
+import { versionOf } from '../../../platform/version-of.ts';
 import type { Services } from '../../services.ts';
 import { CLASS, type ClassTexts } from './typed-records.ts';
-import { type OpenedSchool, openSchool, versionOf } from './view-schools.ts';
+import { type OpenedSchool, openSchool } from './view-schools.ts';
 
 type Needed = Pick<Services, 'db'>;
 

@@ -11,9 +11,9 @@ import type { z } from 'zod';
 import type { DB } from '../../../platform/database/generated.ts';
 import { keysetPage } from '../../../platform/database/keyset.ts';
 import { notFound } from '../../../platform/failure.ts';
+import { versionOf } from '../../../platform/version-of.ts';
 import type { Services } from '../../services.ts';
 import { findFees, findPlannedFees } from '../fees.ts';
-import { versionOf } from './view-schools.ts';
 
 type Needed = Pick<Services, 'db'>;
 type ListSchema = (typeof listContract)['schema'];

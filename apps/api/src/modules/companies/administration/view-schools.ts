@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   listAdministeredSchools as listContract,
   openSchool as openContract,
@@ -12,6 +11,7 @@ import { escapeLike } from '../../../platform/database/escape-like.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { keysetPage } from '../../../platform/database/keyset.ts';
 import { notFound } from '../../../platform/failure.ts';
+import { versionOf } from '../../../platform/version-of.ts';
 import type { Services } from '../../services.ts';
 import { CLASS, SCHOOL } from './typed-records.ts';
 
@@ -120,10 +120,6 @@ export const timesOf = (menu: Omit<Menu, 'id' | 'names' | 'companyId'>) => ({
   slotMinutes: menu.slots_time_minutes,
   ...(menu.slot_capacity !== null && { places: menu.slot_capacity }),
 });
-
-/** A name for the values that were read: other values have another one. */
-export const versionOf = (values: object): string =>
-  createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 
 const factsOf = (row: Row) => ({
   _id: row.id,

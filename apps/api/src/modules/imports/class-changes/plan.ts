@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { versionOf } from '../../../platform/version-of.ts';
 import { CLASS_LIST } from './class-list.ts';
 
 /** A class with the year and the shift that tell it from others of its name. */
@@ -58,7 +58,7 @@ export async function readPlan(client: PoolClient, schoolId: string): Promise<Pl
     changes: all.filter(({ from, to }) => from?._id !== to._id),
     staying: all.filter(({ from, to }) => from?._id === to._id),
     missing: left,
-    version: createHash('sha256').update(JSON.stringify(facts)).digest('base64url'),
+    version: versionOf(facts),
   };
 }
 
