@@ -30,6 +30,7 @@ import * as operator from './operator.ts';
 import * as operatorAccount from './operator-account.ts';
 import * as calendar from './orders/calendar.ts';
 import * as kitchen from './orders/kitchen.ts';
+import * as openings from './orders/openings.ts';
 import * as operatorOrders from './orders/operator-orders.ts';
 import * as orders from './orders.ts';
 import * as passkeys from './passkeys.ts';
@@ -92,6 +93,7 @@ const areas = {
   operatorOrders,
   operatorRefunds,
   operatorTickets,
+  openings,
   orders,
   owed,
   passkeys,

@@ -132,11 +132,13 @@ export const resolveDifference = route({
 });
 
 /** A closure of a school, with the orders for its days. */
-const closing = z.object({
+export const closing = z.object({
   firstDay: day,
   lastDay: day,
   kind: z.enum(CLOSURE_KINDS),
   reason: z.string(),
+  /** Names what was read: a change of something newer is refused. */
+  version: z.string(),
   /** Orders cancelled with the money back, and orders that the job has yet to cancel. */
   orders: z.object({ cancelled: z.number().int(), left: z.number().int() }),
 });
@@ -155,6 +157,8 @@ export const closeSchool = route({
       lastDay: day,
       /** The reason shown to guardians; stored in the audit, so it must not contain names. */
       reason: text(CLOSURE_REASON.min, CLOSURE_REASON.max),
+      /** The `version` of the closing with this first day that was read; absent: there was none. */
+      version: text(1, 64).optional(),
     }),
     response: { 200: closing },
   },
@@ -169,8 +173,12 @@ export const listClosings = route({
   summary: 'A school’s holidays and closures, the last first, with what of the orders is cancelled',
   schema: {
     params: z.object({ id }),
-    querystring: z.object(paging(30)),
-    response: { 200: list(closing) },
+    querystring: z.object({
+      ...keyset(30),
+      /** Closings that last until this day, or longer. */
+      from: day.optional(),
+    }),
+    response: { 200: keysetPage(closing) },
   },
 });
 

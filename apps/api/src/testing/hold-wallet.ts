@@ -35,6 +35,10 @@ export const holdGuardianship = (
 export const holdPrices = (api: TestApi, menuProduct: string): Promise<LockedWallet> =>
   hold(api, 'SELECT FROM menu_price WHERE menu_product_id = $1 FOR UPDATE', [menuProduct]);
 
+/** Locks a school's holidays and closures, as a transaction does that is about to change them. */
+export const holdClosures = (api: TestApi, school: string): Promise<LockedWallet> =>
+  hold(api, 'SELECT FROM school_closure WHERE school_id = $1 FOR UPDATE', [school]);
+
 /** Locks a table against reads. */
 export const holdTable = (api: TestApi, table: string): Promise<LockedWallet> =>
   hold(api, `LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);

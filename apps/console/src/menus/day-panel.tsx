@@ -14,11 +14,13 @@ import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useOperator } from '../session/operator.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { AddDish } from './add-dish.tsx';
 import { CloseDays, closingDraft } from './close-days.tsx';
 import { CutOffs } from './cut-offs.tsx';
+import { OpenDays, openingDraft } from './open-days.tsx';
 import styles from './panel.module.css';
 import { PriceForm, priceDraft } from './price-form.tsx';
 import {
@@ -48,7 +50,9 @@ export function DayPanel() {
 
 function Day({ school, day }: { school: PlannedSchool; day: string }) {
   const t = useT();
+  const { rights } = useOperator();
   const [isClosing, setIsClosing] = useState(useHasDraft(closingDraft(school, day)));
+  const [isOpening, setIsOpening] = useState(useHasDraft(openingDraft(school, day)));
   const { data, error, refetch } = useQuery(calendarQuery(school._id, day.slice(0, 7)));
   // The forms begin with what the draft has.
   const drafts = useQuery(draftQuery(school._id));
@@ -60,6 +64,7 @@ function Day({ school, day }: { school: PlannedSchool; day: string }) {
   if (!found || !drafts.data) return <ListSkeleton />;
   const { closure, menus } = found;
   const isPast = day < todayAt(school);
+  const mayClose = !isPast && rights.includes('orders.cancel');
   return (
     <>
       {closure && (
@@ -85,13 +90,21 @@ function Day({ school, day }: { school: PlannedSchool; day: string }) {
         >
           {t('planning.copyWeek')}
         </ButtonLink>
-        {!isPast && !closure && !isClosing && (
+        {mayClose && !closure && !isClosing && (
           <Button kind="outline" size="small" onClick={() => setIsClosing(true)}>
             {t('planning.close')}
           </Button>
         )}
+        {mayClose && closure && !isOpening && (
+          <Button kind="outline" size="small" onClick={() => setIsOpening(true)}>
+            {t('planning.open')}
+          </Button>
+        )}
       </div>
       {isClosing && <CloseDays school={school} day={day} onEnd={() => setIsClosing(false)} />}
+      {isOpening && (
+        <OpenDays school={school} firstDay={day} lastDay={day} onEnd={() => setIsOpening(false)} />
+      )}
       {menus.map((menu) => (
         <Menu key={menu._id} school={school} menuId={menu._id} day={day} isPast={isPast} />
       ))}

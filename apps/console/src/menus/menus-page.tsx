@@ -12,6 +12,7 @@ import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-route
 import { useChosenSchool } from '../places/chosen-school.ts';
 import { useKeptSchool } from '../places/last-school.ts';
 import { SchoolField } from '../places/school-field.tsx';
+import { useOperator } from '../session/operator.ts';
 import { WithPanel } from '../table/side-panel.tsx';
 import styles from './menus.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
@@ -40,6 +41,7 @@ function School({ school }: { school: PlannedSchool }) {
   const month = search.month ?? (isDay(day) ? day : todayAt(school)).slice(0, 7);
   const { data, error, refetch, isPlaceholderData } = useQuery(calendarQuery(school._id, month));
   const { draft } = useDraft(school._id);
+  const { rights } = useOperator();
   const go = (change: { school?: string; month?: string }) =>
     navigate({ to: '/menus', search: { ...search, ...change } });
   const turn = (months: number) => go({ month: addMonths(`${month}-01`, months).slice(0, 7) });
@@ -55,6 +57,11 @@ function School({ school }: { school: PlannedSchool }) {
         }
         action={
           <>
+            {rights.includes('orders.see') && (
+              <ButtonLink kind="outline" to="/menus/closings" search={true}>
+                {t('planning.closings')}
+              </ButtonLink>
+            )}
             <ButtonLink kind="outline" to="/menus/import" search={true}>
               {t('planning.import')}
             </ButtonLink>

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { addDays, addMonths, type Day, dayInZone, mondayOf } from '@merenda/domain/time/dates';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { Source } from '../table/source.ts';
+import { readAll, type Source } from '../table/source.ts';
 
 /** A school whose menus the operator may change. */
 export interface PlannedSchool {
@@ -23,6 +23,13 @@ export type MenuDraft = Answer<'GET /operator/schools/:id/menu-draft'>;
 export type MenuChange = NonNullable<
   Request<'PUT /operator/schools/:id/menu-draft'>['body']
 >['changes'][number];
+export type MenuPreview = Answer<'POST /operator/menu-drafts/:id/preview'>;
+/** A holiday or closure of a school. */
+export type Closing = Answer<'GET /operator/schools/:id/closings'>['docs'][number];
+/** The effect of opening closed days again. */
+export type Opening = Answer<'GET /operator/schools/:id/openings'>;
+/** The first and the last day of those that open again. */
+export type OpenedDays = NonNullable<Request<'GET /operator/schools/:id/openings'>['query']>;
 export type Of<Kind extends MenuChange['kind']> = Extract<MenuChange, { kind: Kind }>;
 
 /** The beginning of the keys of all that publishing changes. */
@@ -102,6 +109,34 @@ export const conflictsQuery = (draft: string, version: number) =>
       }),
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** The school's holidays and closures from a day on, the first one first. */
+export const closingsQuery = (school: string, from: Day) =>
+  queryOptions({
+    queryKey: [...PLANNED, school, 'closings', from],
+    queryFn: async ({ signal, queryKey }) => {
+      const closings = await readAll({
+        key: queryKey,
+        read: (page) =>
+          call('GET /operator/schools/:id/closings', {
+            params: { id: school },
+            query: { ...page, from },
+            signal,
+          }),
+      });
+      return closings.toReversed();
+    },
+    refetchInterval: 60_000,
+  });
+
+/** A preview of an opening; other days have another one. */
+export const openingQuery = (school: string, days: OpenedDays) =>
+  queryOptions({
+    queryKey: [...PLANNED, school, 'opening', days],
+    queryFn: ({ signal }) =>
+      call('GET /operator/schools/:id/openings', { params: { id: school }, query: days, signal }),
     gcTime: 0,
   });
 

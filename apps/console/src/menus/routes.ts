@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
 import { calendarDay, oneOf, recordId, searchOf } from '../table/search.ts';
+import { ClosingsPanel } from './closings-panel.tsx';
 import { CopyPanel } from './copy-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DishPanel } from './dish-panel.tsx';
@@ -43,6 +44,12 @@ const imports = createRoute({
   component: ImportPanel,
 });
 
+const closings = createRoute({
+  getParentRoute: () => menus,
+  path: 'closings',
+  component: ClosingsPanel,
+});
+
 const copy = createRoute({
   getParentRoute: () => menus,
   path: 'copy',
@@ -50,4 +57,4 @@ const copy = createRoute({
   component: CopyPanel,
 });
 
-export const menuRoutes = menus.addChildren([noDay, day, dish, draft, imports, copy]);
+export const menuRoutes = menus.addChildren([noDay, day, dish, draft, imports, closings, copy]);

@@ -18,6 +18,12 @@ export function useSchool(): PlannedSchool | undefined {
   return { ...rest, company: company._id, mayChangeDishes };
 }
 
+/** Writes days from a first to a last one, both in full; one day once. */
+export function useDaySpan(): (first: string, last: string) => string {
+  const write = useLongDay();
+  return (first, last) => (first === last ? write(first) : `${write(first)} – ${write(last)}`);
+}
+
 /** Writes a day in full: the day of a panel's heading. */
 export function useLongDay(): (day: string) => string {
   const language = useLanguage();

@@ -21,7 +21,6 @@ const NO_VERSION: Readonly<Record<string, string>> = {
   'POST /operator/schools/:id/alerts': ADDS,
   'POST /operator/companies/:id/bank-files': ADDS,
   'POST /operator/canned-answers': ADDS,
-  'POST /operator/schools/:id/closings': ADDS,
   'POST /operator/schools/:id/student-codes': ADDS,
   'POST /operator/topups/:id/refunds': ADDS,
   'POST /operator/schools/:id/kitchen/:day/:service/documents/:document': ADDS,

@@ -953,7 +953,15 @@ export const REQUESTS: Table = {
   }),
   'GET /operator/schools/:id/closings': ({ operator }) => ({
     params: { id: operator.school },
-    query: { offset: 0, limit: 5 },
+    query: { limit: 5, from: '2040-01-02' },
+  }),
+  'GET /operator/schools/:id/openings': ({ operator }) => ({
+    params: { id: operator.school },
+    query: { firstDay: '2040-01-02', lastDay: '2040-01-02' },
+  }),
+  'POST /operator/schools/:id/openings': ({ operator }) => ({
+    params: { id: operator.school },
+    body: { firstDay: '2040-01-05', lastDay: '2040-01-05', version: 'seen' },
   }),
   'GET /operator/schools/:id/kitchen/:day': ({ operator }) => ({
     params: { id: operator.school, day: MEAL.day },

@@ -1,6 +1,7 @@
 import * as operator from '@merenda/contract/operator';
 import * as contract from '@merenda/contract/orders';
 import * as calendar from '@merenda/contract/orders/calendar';
+import * as openings from '@merenda/contract/orders/openings';
 import { findOrderForOperator } from '@merenda/contract/orders/operator-orders';
 import { runOnce } from '../../platform/once/run-once.ts';
 import type { Serve } from '../serve.ts';
@@ -10,6 +11,8 @@ import { endFeed, findFeed, makeFeed } from './calendar/feed.ts';
 import { openFeed, openOrderCalendar, openWeekCalendar } from './calendar/open-feed.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { closeSchool, listClosings } from './closing/close-school.ts';
+import { openDays } from './closing/open-days.ts';
+import { previewOpening } from './closing/preview-opening.ts';
 import { denyCart } from './deny-cart.ts';
 import { estimateOrder } from './estimate-order.ts';
 import { searchOrders } from './reading/find-for-operators.ts';
@@ -39,6 +42,11 @@ export function registerOrders(serve: Serve, services: Services): void {
   );
   serve(findOrderForOperator, ({ operator: by, query }) => searchOrders(services, by, query));
   serve(operator.listClosings, ({ params, query }) => listClosings(services, params.id, query));
+  serve(openings.previewOpening, ({ params, query }) => previewOpening(services, params.id, query));
+  serve(openings.openDays, async ({ operator: by, params, body }) => {
+    await openDays(services, by, params.id, body);
+    return null;
+  });
   serve(contract.listOrders, ({ query, guardian }) => listOrders(services, guardian, query));
   serve(contract.listDependentsOrders, ({ query, guardian }) =>
     listDependentsOrders(services, guardian, query),

@@ -72,6 +72,8 @@ async function placeOne(services: Services, studentId: string): Promise<void> {
     })
     .where('student_id', '=', studentId)
     .where('changed_at', '=', row.changed_at)
+    // A school that opened days meanwhile has made it due anew.
+    .where('leased_until', 'is not', null)
     .execute();
 }
 

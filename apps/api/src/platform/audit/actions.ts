@@ -57,11 +57,14 @@ export interface OperatorActs {
 
   /** The subject is a school; guardians see the reason. */
   'school.closed': { firstDay: string; lastDay: string; reason: string };
+  /** The subject is a school; the reasons are those of the closings that lost the days. */
+  'school.opened': { firstDay: string; lastDay: string; reasons: string[] };
   // The subject is a school; its students' cards show the logo.
   'school.coupon-logo-saved': { picture: string };
   'school.coupon-logo-removed': NoDetail;
   /** The draft's changes to the school's menus. */
   'menus.published': { draft: string; changes: number };
+  'menus.discarded': { draft: string; changes: number };
   /** A preview compared orders with health forms; nobody was named. */
   'menus.conflicts-counted': { draft: string; conflicts: number };
 

@@ -44,7 +44,11 @@ export async function cancelClosed(services: Services, signal: AbortSignal): Pro
 const cancelOne = ({ db }: Services, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const meal = await lockMealIfFree(trx, id);
-    // Another worker has cancelled it, or its guardian was faster.
-    if (meal?.status !== 'open' && meal?.status !== 'suspended') return;
+    if (!meal) return;
+    // Another worker has cancelled it, its guardian was faster, or its day is open again. An opening
+    // waits for this meal, and thus counts it.
+    const { rows } = await sql`${OPEN_ON_CLOSED_DAYS} AND meal_order.id = ${id}
+      FOR SHARE OF closure`.execute(trx);
+    if (rows.length === 0) return;
     await cancelWithEmail(trx, meal, { why: 'school-closed', kind: 'meal-closed' });
   });

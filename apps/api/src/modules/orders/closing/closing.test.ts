@@ -10,6 +10,7 @@ import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
 import { createGuardianship } from '../../../testing/factories/shared-students.ts';
 import { credit, emptyWallet } from '../../../testing/factories/wallets.ts';
+import { holdWrites } from '../../../testing/hold-wallet.ts';
 import { accept, createDiners, type Diners, estimate, newCart } from '../../../testing/ordering.ts';
 import { type Payments, startPayments, until } from '../../../testing/payments.ts';
 import { companyAccount } from '../../companies/index.ts';
@@ -95,6 +96,44 @@ describe('a day that a school closes', () => {
     }
     expect(await balance()).toBe(50_000n);
     expect(await figures()).toEqual({ cancelled: 1, left: 0 });
+  });
+
+  test('is not closed otherwise by a second operator, who is told what the first one has closed', async () => {
+    const first = succeeded(await close({ firstDay: DAY, lastDay: '2038-01-06' }));
+    const second = { firstDay: DAY, lastDay: '2038-01-12', reason: 'Training of the cooks' };
+    const closeAgain = async (version?: string) =>
+      call(payments.api.url, 'POST /operator/schools/:id/closings', {
+        headers: {
+          ...operatorSession((await createOperator(payments.api, { roles: ['school'] })).token),
+          'accept-language': 'en',
+        },
+        params: { id: family.school.id },
+        body: { ...second, ...(version && { version }) },
+      });
+    const taken = {
+      status: 409,
+      body: {
+        code: 'record_changed',
+        userMessage: expect.stringMatching(
+          /5 January 2038 to 6 January 2038: Burst pipe in the kitchen/,
+        ),
+      },
+    };
+    expect(await closeAgain()).toMatchObject(taken);
+    expect(await closeAgain('of another day')).toMatchObject(taken);
+    expect(succeeded(await closeAgain(first.version))).toMatchObject(second);
+  });
+
+  test('by two operators at the same moment is closed by one of them', async () => {
+    const held = await holdWrites(payments.api, 'school_closure');
+    const closing = [
+      close({ firstDay: DAY, lastDay: DAY }),
+      close({ firstDay: DAY, lastDay: '2038-01-06' }),
+    ];
+    await held.untilWaiting(2);
+    await held.release();
+    const answers = await Promise.all(closing);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test('by an import cancels just the same', async () => {

@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { writeClosing } from '../../orders/index.ts';
+import { lockClosingVersion, writeClosing } from '../../orders/index.ts';
 import type { PlannedSchool } from '../school.ts';
 
 type Trx = Transaction<DB>;
@@ -45,7 +45,11 @@ export async function applyChanges(
         break;
       case 'closing':
         // A job cancels the orders of the closed days (product:ordering#closed-days).
-        await writeClosing(trx, by.operator, school.id, { ...change, now: by.now });
+        await writeClosing(trx, by.operator, school.id, {
+          ...change,
+          version: await lockClosingVersion(trx, school.id, change.firstDay),
+          now: by.now,
+        });
         break;
       case 'dish':
     }

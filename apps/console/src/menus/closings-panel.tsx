@@ -1,0 +1,93 @@
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOperator } from '../session/operator.ts';
+import { useHasDraft } from '../session/use-draft-form.ts';
+import { SidePanel } from '../table/side-panel.tsx';
+import { OpenDays, openingDraft } from './open-days.tsx';
+import styles from './panel.module.css';
+import { type Closing, closingsQuery, type PlannedSchool, todayAt } from './queries.ts';
+import { useDaySpan, useSchool } from './school.ts';
+
+/** The closed days of a school from today on, each with a way to open it again. */
+export function ClosingsPanel() {
+  const t = useT();
+  const school = useSchool();
+  if (!school) return null;
+  return (
+    <SidePanel
+      opened={{ kind: 'menus', id: school._id }}
+      at="/menus"
+      title={t('planning.closings')}
+    >
+      <Closings key={school._id} school={school} />
+    </SidePanel>
+  );
+}
+
+function Closings({ school }: { school: PlannedSchool }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(closingsQuery(school._id, todayAt(school)));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton />;
+  if (data.length === 0) return <p className={styles.quiet}>{t('planning.closings.none')}</p>;
+  return (
+    <ul className={styles.list}>
+      {data.map((closing) => (
+        <Row key={closing.firstDay} school={school} closing={closing} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({
+  school,
+  closing: { firstDay, lastDay, reason, orders },
+}: {
+  school: PlannedSchool;
+  closing: Closing;
+}) {
+  const t = useT();
+  const span = useDaySpan();
+  const { rights } = useOperator();
+  const today = todayAt(school);
+  // Days that are over stay closed.
+  const from = firstDay < today ? today : firstDay;
+  const [isOpening, setIsOpening] = useState(useHasDraft(openingDraft(school, from)));
+  const days = span(firstDay, lastDay);
+  return (
+    <li className={styles.row}>
+      <span>
+        <b>{days}</b> {reason}
+      </span>
+      {rights.includes('orders.cancel') && !isOpening && (
+        <Button
+          kind="outline"
+          size="small"
+          aria-label={t('planning.open.of', { days })}
+          onClick={() => setIsOpening(true)}
+        >
+          {t('planning.open')}
+        </Button>
+      )}
+      {orders.cancelled + orders.left > 0 && (
+        <span className={`${styles.quiet} ${styles.wide}`}>
+          {t('planning.closings.orders', orders)}
+        </span>
+      )}
+      {isOpening && (
+        <div className={styles.wide}>
+          <OpenDays
+            school={school}
+            firstDay={from}
+            lastDay={lastDay}
+            onEnd={() => setIsOpening(false)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
