@@ -5,7 +5,14 @@ import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { draftQuery, type MenuChange, type MenuDraft, type Of, PLANNED } from './queries.ts';
+import {
+  draftQuery,
+  type MenuChange,
+  type MenuDraft,
+  type MenuPreview,
+  type Of,
+  PLANNED,
+} from './queries.ts';
 
 const EMPTY: MenuDraft = { version: 0, changes: [] };
 
@@ -83,10 +90,11 @@ export function useDraft(school: string) {
     await queries.invalidateQueries({ queryKey: PLANNED });
   };
   const publish = useMutation({
-    mutationFn: () =>
+    // Nothing is published unseen: the version is that of a preview.
+    mutationFn: ({ version }: MenuPreview) =>
       call('POST /operator/menu-drafts/:id/publish', {
         params: { id: draft._id ?? '' },
-        body: { version: draft.version },
+        body: { version },
       }),
     onSuccess: async ({ changes }) => {
       await gone();

@@ -212,6 +212,8 @@ const menuDraft = z.object({
       before: amount.optional(),
       /** Somebody changed the same record since: publishing is refused. */
       isStale: z.boolean(),
+      /** The caller may neither make nor publish it: it wants the company in scope, or this right. */
+      lacks: z.enum(['company', 'orders.cancel']).optional(),
     }),
   ),
   changedBy: z.string().optional(),
@@ -249,6 +251,8 @@ const counted = z.number().int();
 
 /** The effect of a draft (product:console-menus#preview). */
 const menuPreview = z.object({
+  /** The previewed version, which alone is published. */
+  version: z.number().int(),
   /** The days that families will see otherwise, with the differences. */
   days: z.array(
     z.object({
@@ -349,7 +353,8 @@ export const publishMenuDraft = route({
   method: 'POST',
   url: '/operator/menu-drafts/:id/publish',
   ...ofDraft,
-  summary: 'Publishes a draft in one transaction; a second time nothing more happens',
+  summary:
+    'Publishes a draft as it was previewed, in one transaction; a second time nothing more happens',
   schema: {
     ...draft,
     response: { 200: z.object({ _id: id, changes: counted, publishedAt: instant }) },

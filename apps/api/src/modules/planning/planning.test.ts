@@ -160,9 +160,101 @@ describe('a draft', () => {
     });
     succeeded(await save([riceAt(20)]));
   });
+
+  test('with a company’s dish stays open to a planner of the school, who is told what others publish', async () => {
+    const company = headers;
+    const draft = await drafted(dish({ names: { en: 'Brown rice' } }));
+    const access = { roles: ['school'] as const, everywhere: false, schools: [family.school.id] };
+    headers = operatorSession((await createOperator(payments.api, access)).token);
+    const found = succeeded(await read()).changes;
+    expect(found).toMatchObject([{ lacks: 'company' }]);
+    const [ofCompany] = found.map(({ change }) => change);
+    if (!ofCompany) throw new Error('the draft is empty');
+    succeeded(await save([ofCompany, riceAt(20, '2038-01-04')], 1));
+    const other = dish({ names: { en: 'Red rice' } });
+    expect(await save([other, riceAt(20, '2038-01-04')], 2)).toMatchObject({ status: 403 });
+    expect(await publish(draft, 2)).toMatchObject({
+      status: 403,
+      body: { code: 'operator_not_allowed', issues: [{ path: 'changes.0' }] },
+    });
+    expect(await seen(DAY)).toEqual([{ Rice: 18.9, Juice: 6 }]);
+    headers = company;
+    succeeded(await publish(draft, 2));
+    expect(await seen(DAY)).toEqual([{ 'Brown rice': 20, Juice: 6 }]);
+  });
+
+  test('that somebody else has changed the dish of is accepted by nobody but those who may make the change', async () => {
+    await drafted(dish({ names: { en: 'Brown rice' } }), riceAt(20));
+    await payments.api.owner.query(`UPDATE product SET kilocalories = 1 WHERE id = $1`, [
+      family.menu.rice.productId,
+    ]);
+    await payments.api.owner.query('UPDATE menu_product SET price_minor = 1950 WHERE id = $1', [
+      family.menu.rice.id,
+    ]);
+    const stale = async () => succeeded(await read()).changes.map(({ isStale }) => isStale);
+    const present = async () => succeeded(await read()).changes.map(({ change }) => change);
+    expect(await stale()).toEqual([true, true]);
+    const company = headers;
+    const access = { roles: ['school'] as const, everywhere: false, schools: [family.school.id] };
+    headers = operatorSession((await createOperator(payments.api, access)).token);
+    succeeded(await save(await present(), 1, true));
+    expect(await stale()).toEqual([true, false]);
+    headers = company;
+    succeeded(await save(await present(), 2, true));
+    expect(await stale()).toEqual([false, false]);
+  });
+
+  test('a new dish does not go while the draft still puts it on a menu', async () => {
+    const product = randomUUID();
+    const { menu } = family;
+    const offer: Change = {
+      kind: 'offer',
+      menu: menu.id,
+      category: menu.rice.categoryId,
+      product,
+      price: 9.5,
+    };
+    await drafted(dish({ product, isNew: true, names: { en: 'Soup' } }), offer);
+    expect(await save([offer], 1)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'changes.0.product' }] },
+    });
+    succeeded(await save([], 1));
+  });
+
+  test('thrown away is an act, with the number of its changes', async () => {
+    const draft = await drafted(riceAt(20), dish());
+    const discard = (version: number) =>
+      call(payments.api.url, 'POST /operator/menu-drafts/:id/discard', {
+        headers,
+        params: { id: draft },
+        body: { version },
+      });
+    expect((await discard(2)).status).toBe(409);
+    expect((await discard(1)).status).toBe(204);
+    const { rows } = await payments.api.owner.query(
+      `SELECT detail FROM audit WHERE action = 'menus.discarded' AND subject = $1`,
+      [family.school.id],
+    );
+    expect(rows).toEqual([{ detail: { draft, changes: 2 } }]);
+  });
 });
 
 describe('publishing', () => {
+  test('takes the previewed version alone', async () => {
+    const draft = await drafted(riceAt(20, '2038-01-04'));
+    const { version } = succeeded(await preview(draft));
+    succeeded(await save([riceAt(30, '2038-01-04')], 1));
+    expect(await publish(draft, version)).toMatchObject({
+      status: 409,
+      body: { code: 'menu_draft_changed' },
+    });
+    expect(await seen(DAY)).toEqual([{ Rice: 18.9, Juice: 6 }]);
+    const again = succeeded(await preview(draft, 2));
+    succeeded(await publish(draft, again.version));
+    expect(await seen(DAY)).toEqual([{ Rice: 30, Juice: 6 }]);
+  });
+
   test('twice, also at once, is as once: one act, one answer', async () => {
     const draft = await drafted(riceAt(20, '2038-01-04'));
     const answers = await Promise.all([publish(draft), publish(draft), publish(draft)]);

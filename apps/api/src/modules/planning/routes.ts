@@ -16,7 +16,7 @@ export function registerPlanning(serve: Serve, services: Services): void {
   serve(contract.listPlannedDishes, ({ params, query }) => listDishes(services, params.id, query));
   serve(contract.getPlannedDish, ({ params }) => findDish(services, params.id, params.dishId));
   serve(contract.getPlannedMenu, ({ params }) => findPlannedMenu(services, params.id));
-  serve(contract.getMenuDraft, ({ params }) => readDraft(services, params.id));
+  serve(contract.getMenuDraft, ({ operator, params }) => readDraft(services, operator, params.id));
   serve(contract.saveMenuDraft, ({ operator, params, body }) =>
     saveDraft(services, operator, params.id, body),
   );
@@ -29,8 +29,8 @@ export function registerPlanning(serve: Serve, services: Services): void {
   serve(contract.publishMenuDraft, ({ operator, params, body }) =>
     publishDraft(services, operator, params.id, body.version),
   );
-  serve(contract.discardMenuDraft, async ({ params, body }) => {
-    await discardDraft(services, params.id, body.version);
+  serve(contract.discardMenuDraft, async ({ operator, params, body }) => {
+    await discardDraft(services, operator, params.id, body.version);
     return null;
   });
 }

@@ -5,13 +5,14 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountText } from '../../finance/money.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../panel.module.css';
-import type { MenuDraft, PlannedSchool } from '../queries.ts';
-import { useLongDay, useSchool } from '../school.ts';
+import { type MenuDraft, type MenuPreview, type PlannedSchool, previewQuery } from '../queries.ts';
+import { useDaySpan, useLongDay, useSchool } from '../school.ts';
 import { useDraft } from '../use-draft.ts';
 import { Copied } from './copied.tsx';
 import { Preview } from './preview.tsx';
@@ -31,12 +32,19 @@ export function DraftPanel() {
 function Draft({ school }: { school: PlannedSchool }) {
   const t = useT();
   const language = useLanguage();
-  const [asking, setAsking] = useState<'publish' | 'discard'>();
+  /** The question before the draft is discarded, or published as this preview tells. */
+  const [asking, setAsking] = useState<'discard' | MenuPreview>();
   const { draft, error, refetch, isBusy, remove, accept, publish, discard } = useDraft(school._id);
+  const isStale = draft.changes.some((one) => one.isStale);
+  const preview = useQuery({
+    ...previewQuery(draft._id ?? '', draft.version),
+    enabled: draft.changes.length > 0 && !isStale,
+  });
+  const previewed = preview.isSuccess ? preview.data : undefined;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const { changes, changedAt, changedBy } = draft;
   if (changes.length === 0) return <p className={styles.quiet}>{t('planning.draft.empty')}</p>;
-  const isStale = changes.some((one) => one.isStale);
+  const lacks = changes.some((one) => one.lacks);
   // A closed day's orders are cancelled and paid back.
   const hasClosing = changes.some(({ change }) => change.kind === 'closing');
   const close = () => setAsking(undefined);
@@ -71,13 +79,24 @@ function Draft({ school }: { school: PlannedSchool }) {
           </div>
         </div>
       ) : (
-        <Preview school={school} draft={draft._id ?? ''} version={draft.version} />
+        <Preview school={school} draft={draft._id ?? ''} preview={preview} />
       )}
       <div className={styles.acts}>
         {!isStale && (
           <Button
             busy={isBusy}
-            onClick={() => (hasClosing ? setAsking('publish') : publish.mutate())}
+            waits={
+              lacks
+                ? t('planning.draft.lacks')
+                : previewed
+                  ? undefined
+                  : t('planning.preview.waits')
+            }
+            onClick={() => {
+              if (!previewed) return;
+              if (hasClosing) setAsking(previewed);
+              else publish.mutate(previewed);
+            }}
           >
             {t('planning.draft.publish', { count: changes.length })}
           </Button>
@@ -87,11 +106,11 @@ function Draft({ school }: { school: PlannedSchool }) {
         </Button>
       </div>
       <ConfirmDialog
-        open={asking === 'publish'}
+        open={typeof asking === 'object'}
         title={t('planning.draft.publish', { count: changes.length })}
         confirm={t('planning.draft.publish', { count: changes.length })}
         onConfirm={() => {
-          publish.mutate();
+          if (typeof asking === 'object') publish.mutate(asking);
           close();
         }}
         onClose={close}
@@ -131,6 +150,7 @@ function Change({
   const localised = useLocalised();
   const language = useLanguage();
   const write = useLongDay();
+  const span = useDaySpan();
   const { change, names, before } = kept;
   const money = (value: number) => amountText(value, school.currency, language);
   const name = names ? localised(names) : change.kind === 'closing' ? change.reason : '';
@@ -144,9 +164,7 @@ function Change({
       case 'copy':
         return <Copied school={school} copy={change} />;
       case 'closing':
-        return change.firstDay === change.lastDay
-          ? write(change.firstDay)
-          : `${write(change.firstDay)} – ${write(change.lastDay)}`;
+        return span(change.firstDay, change.lastDay);
       default:
         return undefined;
     }
@@ -170,6 +188,17 @@ function Change({
       {kept.isStale && (
         <span className={styles.wide}>
           <Chip tone="warn">{t('planning.draft.isStale')}</Chip>
+        </span>
+      )}
+      {kept.lacks && (
+        <span className={styles.wide}>
+          <Chip tone="warn">
+            {t(
+              kept.lacks === 'company'
+                ? 'planning.draft.lacks.company'
+                : 'planning.draft.lacks.orders',
+            )}
+          </Chip>
         </span>
       )}
     </li>

@@ -3,35 +3,33 @@ import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
-import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useOperator } from '../../session/operator.ts';
 import { useCutOffText } from '../cut-offs.tsx';
 import styles from '../panel.module.css';
-import { type PlannedSchool, previewQuery } from '../queries.ts';
+import type { MenuPreview, PlannedSchool } from '../queries.ts';
 import { useLongDay } from '../school.ts';
 import { Conflicts } from './conflicts.tsx';
+import { Figures } from './figures.tsx';
 
-type Found = Answer<'POST /operator/menu-drafts/:id/preview'>;
-type Day = Found['days'][number];
+type Day = MenuPreview['days'][number];
 
 /** The view that families will have, the conflicts, and who is told (product:console-menus#preview). */
 export function Preview({
   school,
   draft,
-  version,
+  preview: { data, error, refetch },
 }: {
   school: PlannedSchool;
   draft: string;
-  version: number;
+  preview: UseQueryResult<MenuPreview>;
 }) {
   const t = useT();
   const { rights } = useOperator();
-  const { data, error, refetch } = useQuery(previewQuery(draft, version));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton />;
-  const { orders, standingOrders, health, told } = data;
+  const { version, orders, standingOrders, health, told } = data;
   return (
     <>
       <section className={styles.part}>
@@ -114,26 +112,5 @@ function Days({ days, currency }: { days: readonly Day[]; currency: CurrencyCode
         ))}
       </ul>
     </div>
-  );
-}
-
-function Figures({
-  figures,
-  none,
-}: {
-  figures: readonly (readonly [number, string])[];
-  none: string;
-}) {
-  const some = figures.filter(([count]) => count > 0);
-  if (some.length === 0) return <p className={styles.quiet}>{none}</p>;
-  return (
-    <dl className={styles.figures}>
-      {some.map(([count, text]) => (
-        <div key={text}>
-          <dt>{count}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

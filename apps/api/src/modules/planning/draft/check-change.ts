@@ -2,9 +2,13 @@ import type { MenuChange } from '@merenda/contract/menus/planning';
 import { MoneyError, toMinor } from '@merenda/domain/money/money';
 import { areRivals, dishPriceError } from '@merenda/domain/ordering/menu-planning';
 import { isServed } from '@merenda/domain/ordering/slots';
-import { hasOperatorRight, isWithinScope } from '@merenda/domain/people/operators';
+import {
+  hasOperatorRight,
+  isWithinScope,
+  type OperatorRole,
+  type OperatorScope,
+} from '@merenda/domain/people/operators';
 import type { Kysely } from 'kysely';
-import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, invalid } from '../../../platform/failure.ts';
 import { findMenuRowsById, type MenuRow, scheduleOf } from '../../menus/index.ts';
@@ -13,7 +17,6 @@ import type { PlannedSchool } from '../school.ts';
 
 /** A check's needs besides the change: its place in the draft, and dishes that the draft makes. */
 export interface Checking {
-  operator: SignedInOperator;
   school: PlannedSchool;
   /** The path of the change in the request. */
   path: string;
@@ -21,8 +24,32 @@ export interface Checking {
 }
 
 /**
+ * The authority that an operator lacks for a change: a dish is the company's, as other schools serve it,
+ * too, and a closing cancels orders. Undefined for a change that the operator may make and publish.
+ */
+export function lackedFor(
+  { kind }: MenuChange,
+  operator: OperatorScope & { roles: readonly OperatorRole[] },
+  { companyId }: Pick<PlannedSchool, 'companyId'>,
+): 'company' | 'orders.cancel' | undefined {
+  if (kind === 'dish' && !isWithinScope(operator, { companyId })) return 'company';
+  if (kind === 'closing' && !hasOperatorRight(operator.roles, 'orders.cancel')) {
+    return 'orders.cancel';
+  }
+  return undefined;
+}
+
+/** A refused change for which the operator lacks authority. */
+export const notAllowed = (lacked: NonNullable<ReturnType<typeof lackedFor>>) =>
+  new Failure('operator_not_allowed', {
+    message: `the change wants ${lacked}`,
+    userMessageKey:
+      lacked === 'company' ? 'planning.dish.ofCompany' : 'planning.draft.lacks.orders',
+  });
+
+/**
  * Checks a change by itself: its records are the school's, its days and amounts are possible.
- * @throws Failure validation_failed with the path of the change; operator_not_allowed
+ * @throws Failure validation_failed with the path of the change
  */
 export async function checkChange(
   db: Kysely<DB>,
@@ -60,9 +87,6 @@ export async function checkChange(
     case 'copy':
       return checkCopy(db, change, checking);
     case 'closing':
-      if (!hasOperatorRight(checking.operator.roles, 'orders.cancel')) {
-        throw new Failure('operator_not_allowed', { message: 'closing wants orders.cancel' });
-      }
       return checkClosing(change, school.today, `${path}.`);
   }
 }
@@ -70,14 +94,7 @@ export async function checkChange(
 type Of<Kind extends MenuChange['kind']> = Extract<MenuChange, { kind: Kind }>;
 
 async function checkDish(db: Kysely<DB>, change: Of<'dish'>, checking: Checking): Promise<void> {
-  const { operator, school, path } = checking;
-  // A dish is the company's: other schools serve it, too.
-  if (!isWithinScope(operator, { companyId: school.companyId })) {
-    throw new Failure('operator_not_allowed', {
-      message: 'a dish is changed by somebody with the company in scope',
-      userMessageKey: 'planning.dish.ofCompany',
-    });
-  }
+  const { path } = checking;
   if (change.parts.includes(change.product)) throw invalid(`${path}.parts`, 'the dish itself');
   if (new Set(change.parts).size < change.parts.length) throw invalid(`${path}.parts`, 'twice');
   await checkDishes(db, change.parts, checking, 'parts');

@@ -1,10 +1,12 @@
 import type { MenuChange } from '@merenda/contract/menus/planning';
 import { toMajor } from '@merenda/domain/money/money';
 import { type Kysely, sql } from 'kysely';
+import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { findMenuRowsById, textsByLanguage } from '../../menus/index.ts';
 import type { PlannedSchool } from '../school.ts';
+import { lackedFor } from './check-change.ts';
 import { printOf } from './print.ts';
 
 /** A change as the draft keeps it, with the print of its records when it was made. */
@@ -75,13 +77,18 @@ export async function findStale(
   return stale;
 }
 
-/** The draft on the wire, with the names and present prices that its changes are about. */
+/**
+ * The draft on the wire, with the names and present prices that its changes are about, and what the
+ * operator lacks to publish them.
+ */
 export async function viewDraft(
   db: Kysely<DB>,
-  { id: schoolId, currency }: PlannedSchool,
+  operator: SignedInOperator,
+  school: PlannedSchool,
   draft: Draft | undefined,
 ) {
   if (!draft) return { version: 0, changes: [] };
+  const { id: schoolId, currency } = school;
   const stale = await findStale(db, schoolId, draft.changes);
   const subjects = await findSubjects(
     db,
@@ -97,11 +104,13 @@ export async function viewDraft(
     version: draft.version,
     changes: draft.changes.map(({ change }, index) => {
       const { names, priceMinor } = subjects(change);
+      const lacks = lackedFor(change, operator, school);
       return {
         change,
         ...(names ? { names } : {}),
         ...(priceMinor === undefined ? {} : { before: toMajor(priceMinor, currency) }),
         isStale: stale.has(index),
+        ...(lacks && { lacks }),
       };
     }),
     changedBy: name,

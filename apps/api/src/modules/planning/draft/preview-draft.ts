@@ -60,7 +60,7 @@ export async function previewDraft(
       detail: { draft: id, conflicts: found.health },
     });
   }
-  return found;
+  return { version, ...found };
 }
 
 async function lookAt(

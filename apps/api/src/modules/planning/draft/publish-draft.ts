@@ -6,14 +6,16 @@ import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { findPlannedSchool } from '../school.ts';
 import { applyChanges } from './apply-changes.ts';
-import { checkChange } from './check-change.ts';
+import { checkChange, lackedFor } from './check-change.ts';
 import { type Draft, draftChanged, findStale, lockDraft } from './draft.ts';
 
 /**
  * Publishes a draft in one transaction (product:console-menus#publishing). A draft that is
  * published already is answered as the first time.
- * @throws Failure menu_draft_changed, also with the changes whose records somebody changed since;
- * validation_failed for a day that is over by now
+ * @throws Failure menu_draft_changed for another version than the previewed one, also with the changes
+ * whose records somebody changed since
+ * @throws Failure operator_not_allowed with the changes that the operator may not publish
+ * @throws Failure validation_failed for a day that is over by now
  */
 export async function publishDraft(
   { db, clock }: Services,
@@ -30,6 +32,10 @@ export async function publishDraft(
     }
     if (draft.version !== version) throw draftChanged();
     const school = await findPlannedSchool(trx, schoolId, now);
+    const lacking = kept.flatMap(({ change }, index) =>
+      lackedFor(change, operator, school) ? [index] : [],
+    );
+    if (lacking.length > 0) throw othersPublish(lacking);
     await lockRecords(trx, draft);
     const stale = await findStale(trx, schoolId, kept);
     if (stale.size > 0) throw staleChanges([...stale]);
@@ -38,7 +44,7 @@ export async function publishDraft(
       changes.flatMap((change) => (change.kind === 'dish' ? [change.product] : [])),
     );
     for (const [index, change] of changes.entries()) {
-      await checkChange(trx, change, { operator, school, path: `changes.${index}`, newDishes });
+      await checkChange(trx, change, { school, path: `changes.${index}`, newDishes });
     }
     await applyChanges(trx, school, changes, { operator, now });
     await trx.updateTable('menu_draft').set({ published_at: now }).where('id', '=', id).execute();
@@ -74,11 +80,23 @@ async function lockRecords(
     ORDER BY menu_product_id, from_day FOR NO KEY UPDATE`.execute(trx);
   await sql`SELECT FROM menu_product WHERE id = ANY (${offers}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);
+  await sql`SELECT FROM school_closure WHERE school_id = ${schoolId}
+    ORDER BY first_day FOR UPDATE`.execute(trx);
 }
 
 const staleChanges = (indexes: readonly number[]) =>
   new Failure('menu_draft_changed', {
     message: 'records of the draft were changed by somebody else',
     userMessageKey: 'planning.draft.stale',
-    issues: indexes.map((index) => ({ path: `changes.${index}`, message: 'changed since' })),
+    issues: issuesOf(indexes, 'changed since'),
   });
+
+const othersPublish = (indexes: readonly number[]) =>
+  new Failure('operator_not_allowed', {
+    message: 'changes that somebody else publishes',
+    userMessageKey: 'planning.draft.lacks',
+    issues: issuesOf(indexes, 'wants more authority'),
+  });
+
+const issuesOf = (indexes: readonly number[], message: string) =>
+  indexes.map((index) => ({ path: `changes.${index}`, message }));
