@@ -46,16 +46,14 @@ function ImportForm({ school }: { school: PlannedSchool }) {
   };
   const problem = useTextProblem(text);
   const send = useMutation({
-    mutationFn: (isDryRun: boolean) =>
+    mutationFn: (seen: string | null) =>
       call('POST /operator/schools/:id/menu-import', {
         params: { id: school._id },
-        body: { files: [{ file, text }], isDryRun },
+        body: { files: [{ file, text }], seen },
       }),
-    onSuccess: async (found, isDryRun) => {
-      if (isDryRun || found.mistakes.length > 0) {
-        setReport(found);
-        return;
-      }
+    onSuccess: async (found) => {
+      if (found.outcome === 'conflict') notify('warn', t('planning.import.conflict'));
+      if (found.outcome !== 'changed' && found.outcome !== 'same') return setReport(found);
       begin(EMPTY);
       setReport(undefined);
       await queries.invalidateQueries({ queryKey: PLANNED });
@@ -113,12 +111,12 @@ function ImportForm({ school }: { school: PlannedSchool }) {
           {...(hasChanges && { kind: 'outline' as const })}
           busy={send.isPending}
           waits={problem}
-          onClick={() => send.mutate(true)}
+          onClick={() => send.mutate(null)}
         >
           {t('planning.import.check')}
         </Button>
-        {hasChanges && (
-          <Button busy={send.isPending} onClick={() => send.mutate(false)}>
+        {report && hasChanges && (
+          <Button busy={send.isPending} onClick={() => send.mutate(report.version)}>
             {t('planning.import.make')}
           </Button>
         )}

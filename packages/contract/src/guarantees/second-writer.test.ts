@@ -24,7 +24,6 @@ const NO_VERSION: Readonly<Record<string, string>> = {
   'POST /operator/schools/:id/student-codes': ADDS,
   'POST /operator/topups/:id/refunds': ADDS,
   'POST /operator/schools/:id/kitchen/:day/:service/documents/:document': ADDS,
-  'POST /operator/schools/:id/menu-import': 'its dry run lists what it changes',
   'POST /operator/proposals/:id/approve': ONCE,
   'POST /operator/proposals/:id/close': ONCE,
   'POST /operator/refunds/:id/approve': ONCE,

@@ -22,6 +22,7 @@ export const IMPORT_MISTAKES = [
   'noCurrency',
   'decimalComma',
   'zero',
+  'tooExpensive',
   'noCutOff',
   'noCompany',
   'columnCount',

@@ -1,7 +1,7 @@
 import { IMPORTED_FILES, MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { id, lines } from '../primitives.ts';
+import { id, lines, text } from '../primitives.ts';
 import { route } from '../route.ts';
 import { toldMistakes } from './import-mistakes.ts';
 
@@ -22,7 +22,7 @@ export const importMenus = route({
   ...ofSchool,
   opensBy: 'nothing',
   summary:
-    'Reads a school’s menus from CSV files: tells the changes or the mistakes, and makes them',
+    'Imports a school’s menus from CSV files, all or nothing; without the version of a dry run it only tells the changes or the mistakes',
   schema: {
     params: z.object({ id }),
     body: z.object({
@@ -30,12 +30,19 @@ export const importMenus = route({
         .array(z.object({ file: name, text: lines(1, MAX_IMPORT_CHARACTERS) }))
         .min(1)
         .max(IMPORTED_FILES.length),
-      /** Tells the changes and makes none. */
-      isDryRun: z.boolean(),
+      /** The version of the dry run that the operator read; null for the dry run itself. */
+      seen: text(1, 64).nullable(),
     }),
     response: {
       200: z.object({
+        /**
+         * `told`: a dry run. `same`: nothing is left to change. `conflict`: the data are others than
+         * those that were seen; these are the changes now, and none is made. `wrong`: the mistakes refuse
+         * all.
+         */
+        outcome: z.enum(['told', 'changed', 'same', 'conflict', 'wrong']),
         ...toldMistakes,
+        version: z.string(),
         files: z.array(
           z.object({
             file: z.string(),

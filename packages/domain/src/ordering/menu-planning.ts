@@ -36,7 +36,7 @@ const MAX_DISH_PRICE_MAJOR: Record<BrandCurrency, bigint> = {
 const MAX_OTHER_DISH_PRICE_MAJOR = 100_000n;
 
 /** The highest price of a dish, in minor units (product:console-menus#prices). */
-const maxDishPriceMinor = (currency: CurrencyCode): bigint =>
+export const maxDishPriceMinor = (currency: CurrencyCode): bigint =>
   ofCurrency(MAX_DISH_PRICE_MAJOR, currency, MAX_OTHER_DISH_PRICE_MAJOR) *
   10n ** BigInt(exponentOfCurrency(currency));
 

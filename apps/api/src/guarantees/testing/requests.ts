@@ -1013,7 +1013,7 @@ export const REQUESTS: Table = {
   }),
   'POST /operator/schools/:id/menu-import': ({ operator }) => ({
     params: { id: operator.school },
-    body: { files: [{ file: 'products.csv', text: 'company,product,name.en' }], isDryRun: true },
+    body: { files: [{ file: 'products.csv', text: 'company,product,name.en' }], seen: null },
   }),
   'POST /operator/schools/:id/class-changes': ({ operator }) => ({
     params: { id: operator.school },

@@ -44,14 +44,15 @@ export async function importFolder(
       mistakes.throwIfAny();
       await checkRights(staging, sources, options);
       const answer = await write(staging, sources, options);
-      if (!options.isDryRun) {
+      const keeps = !options.isDryRun && (options.isAsSeen?.(answer.files) ?? true);
+      if (keeps) {
         await writeImportAudit(client, answer, options.by);
         // Rows have any order; orders take these locks by company. Each menu's trigger would wait by row.
         if ([...sources.keys()].some(({ table }) => table === 'menu')) {
           await lockEachCompany(client, 'terms');
         }
       }
-      return { answer, keeps: !options.isDryRun };
+      return { answer, keeps };
     },
     { waits: options.only !== undefined },
   );

@@ -1,5 +1,5 @@
 import type { Api } from '@merenda/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendRequest } from '../../guarantees/testing/request.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { call, succeeded } from '../../testing/client.ts';
@@ -24,12 +24,14 @@ afterAll(() => api.close());
 type Files = Api['POST /operator/schools/:id/menu-import']['body']['files'];
 type Name = Files[number]['file'];
 
-const send = (files: Files, isDryRun = false) =>
+const send = (files: Files, seen: string | null) =>
   call(api.url, 'POST /operator/schools/:id/menu-import', {
     headers,
     params: { id: school.id },
-    body: { files, isDryRun },
+    body: { files, seen },
   });
+
+const dryRun = async (files: Files) => succeeded(await send(files, null));
 
 /** A file of the school as the export writes it. */
 async function exported(file: Name, id = school.id): Promise<string> {
@@ -54,17 +56,66 @@ const priceOf = async (id: string) => {
 test('an exported file changes nothing; a changed price is told by a dry run and made after it', async () => {
   const text = await exported('menu-products.csv');
   expect(text).toContain('18.90');
-  const unchanged = succeeded(await send([{ file: 'menu-products.csv', text }]));
+  const unchanged = await dryRun([{ file: 'menu-products.csv', text }]);
   expect(unchanged).toMatchObject({ mistakes: [], files: [{ unchanged: 2, updated: 0 }] });
   const file = { file: 'menu-products.csv', text: text.replace('18.90', '19.50') } as const;
-  const told = succeeded(await send([file], true));
+  const told = await dryRun([file]);
   expect(told.files[0]).toMatchObject({
     updated: 1,
     listed: [{ action: 'UPDATE', difference: 'price 18.90 → 19.50' }],
   });
   expect(await priceOf(menu.rice.id)).toBe(1890n);
-  succeeded(await send([file]));
+  expect(succeeded(await send([file], told.version))).toMatchObject({ outcome: 'changed' });
   expect(await priceOf(menu.rice.id)).toBe(1950n);
+  // The answer may have been lost: the same again finds nothing left to change.
+  expect(succeeded(await send([file], told.version))).toMatchObject({ outcome: 'same' });
+});
+
+describe('an import is made as its dry run told it', () => {
+  const files = async (price: string): Promise<Files> => [
+    {
+      file: 'menu-products.csv',
+      text: (await exported('menu-products.csv')).replace('18.90', price),
+    },
+  ];
+
+  test('a second importer overwrites nobody: the changes are told anew, with what they now replace', async () => {
+    const [mine, theirs] = [await files('19.50'), await files('21.00')];
+    const { version } = await dryRun(mine);
+    succeeded(await send(theirs, (await dryRun(theirs)).version));
+    const told = succeeded(await send(mine, version));
+    expect(told).toMatchObject({
+      outcome: 'conflict',
+      files: [{ listed: [{ difference: 'price 21.00 → 19.50' }] }],
+    });
+    expect(await priceOf(menu.rice.id)).toBe(2100n);
+    expect(succeeded(await send(mine, told.version))).toMatchObject({ outcome: 'changed' });
+    expect(await priceOf(menu.rice.id)).toBe(1950n);
+  });
+
+  test('a value that is told without its text counts, too: a dish that moved to another category', async () => {
+    const [header = '', ...rows] = (await exported('menu-products.csv')).trim().split(/\r?\n/);
+    const at = header.split(',').indexOf('category');
+    const [rice = '', juice = ''] = rows.map((row) => row.split(',')[at]);
+    const swapped = rows.map((row) => row.replace(`,${rice},`, `,${juice},`)).join('\n');
+    const mine: Files = [{ file: 'menu-products.csv', text: `${header}\n${swapped}` }];
+    const { version, files: told } = await dryRun(mine);
+    expect(told[0]?.updated).toBe(1);
+    await api.owner.query(
+      `WITH other AS (INSERT INTO menu_category (menu_id, position, names)
+         VALUES ($1, 9, '{"en": "Other"}') RETURNING id)
+       UPDATE menu_product SET category_id = (SELECT id FROM other) WHERE id = $2`,
+      [menu.id, menu.rice.id],
+    );
+    expect(succeeded(await send(mine, version))).toMatchObject({ outcome: 'conflict' });
+  });
+
+  test('another text than the one that was tried is none that was seen', async () => {
+    const { version } = await dryRun(await files('19.50'));
+    const told = succeeded(await send(await files('95.10'), version));
+    expect(told).toMatchObject({ outcome: 'conflict' });
+    expect(await priceOf(menu.rice.id)).toBe(1890n);
+  });
 });
 
 test('all files of a school are read back without a change', async () => {
@@ -77,7 +128,7 @@ test('all files of a school are read back without a change', async () => {
   ];
   const files: Files = [];
   for (const file of names) files.push({ file, text: await exported(file) });
-  const { mistakes, files: told } = succeeded(await send(files));
+  const { mistakes, files: told } = await dryRun(files);
   expect(mistakes).toEqual([]);
   expect(told.map(({ inserted, updated, deleted }) => inserted + updated + deleted)).toEqual([
     0, 0, 0, 0, 0,
@@ -88,7 +139,7 @@ test('a file of another school is refused at its lines, and nothing changes', as
   const other = await createSchool(api);
   const { rice } = await createMenu(api, other);
   const text = (await exported('menu-products.csv', other.id)).replace('18.90', '1.00');
-  const { mistakes, files } = succeeded(await send([{ file: 'menu-products.csv', text }]));
+  const { mistakes, files } = await dryRun([{ file: 'menu-products.csv', text }]);
   expect(mistakes[0]).toMatchObject({
     file: 'menu-products.csv',
     line: 2,
@@ -99,24 +150,30 @@ test('a file of another school is refused at its lines, and nothing changes', as
   expect(await priceOf(rice.id)).toBe(1890n);
 });
 
-test('mistakes are told with line and column; a price of −1 is one', async () => {
-  const text = (await exported('menu-products.csv')).replace('18.90', '-1');
-  const { mistakes } = succeeded(await send([{ file: 'menu-products.csv', text }], true));
-  expect(mistakes).toEqual([
-    {
-      file: 'menu-products.csv',
-      line: expect.any(Number),
-      column: 'price',
-      code: 'negative',
-      values: expect.objectContaining({ value: '-1' }),
-    },
-  ]);
-});
+test.each([
+  ['−1', '-1', 'negative', { value: '-1' }],
+  ['more than any dish costs', '1000.01', 'tooExpensive', { value: '1000.01', max: 1_000 }],
+])(
+  'mistakes are told with line and column; a price of %s is one',
+  async (_, price, code, values) => {
+    const text = (await exported('menu-products.csv')).replace('18.90', price);
+    const { mistakes } = await dryRun([{ file: 'menu-products.csv', text }]);
+    expect(mistakes).toEqual([
+      {
+        file: 'menu-products.csv',
+        line: expect.any(Number),
+        column: 'price',
+        code,
+        values: expect.objectContaining(values),
+      },
+    ]);
+  },
+);
 
 test('the first of many mistakes are told, and the others counted', async () => {
   const [header = ''] = (await exported('products.csv')).split(/\r?\n/);
   const text = [header, ...Array.from({ length: 60 }, () => 'wefood')].join('\n');
-  const { mistakes, more } = succeeded(await send([{ file: 'products.csv', text }], true));
+  const { mistakes, more } = await dryRun([{ file: 'products.csv', text }]);
   expect(mistakes).toHaveLength(50);
   expect(mistakes[0]).toMatchObject({ line: 2, code: 'columnCount', values: { columns: 1 } });
   expect(more).toBe(10);
@@ -124,12 +181,15 @@ test('the first of many mistakes are told, and the others counted', async () => 
 
 test('more than the bound is refused in words', async () => {
   const text = 'x'.repeat(120_000);
-  const refused = await send([
-    { file: 'products.csv', text },
-    { file: 'menus.csv', text },
-  ]);
+  const refused = await send(
+    [
+      { file: 'products.csv', text },
+      { file: 'menus.csv', text },
+    ],
+    null,
+  );
   expect(refused).toMatchObject({ status: 413, body: { userMessage: expect.any(String) } });
-  const million = await send([{ file: 'products.csv', text: 'x\n'.repeat(1_000_000) }]);
+  const million = await send([{ file: 'products.csv', text: 'x\n'.repeat(1_000_000) }], null);
   expect(million).toMatchObject({ status: 413, body: { userMessage: expect.any(String) } });
 });
 
@@ -138,7 +198,7 @@ test('an operator of one school imports its menus, and no dishes of the company'
   const dishes = await exported('products.csv');
   const access = { roles: ['school'] as const, everywhere: false, schools: [school.id] };
   headers = operatorSession((await createOperator(api, access)).token);
-  expect(succeeded(await send([{ file: 'menus.csv', text }])).mistakes).toEqual([]);
-  const { mistakes } = succeeded(await send([{ file: 'products.csv', text: dishes }]));
+  expect((await dryRun([{ file: 'menus.csv', text }])).mistakes).toEqual([]);
+  const { mistakes } = await dryRun([{ file: 'products.csv', text: dishes }]);
   expect(mistakes).toMatchObject([{ file: 'products.csv', code: 'outOfScope' }]);
 });

@@ -347,6 +347,11 @@ describe('refused with file, line and column, and without any change:', () => {
     ['a negative price', price('-1.50'), 'line 2, column price: “-1.50” is below zero'],
     ['a price of zero', price('0.00'), 'line 2, column price: is zero'],
     ['a price in fractions of a cent', price('1.505'), 'column price: “1.505” has more decimals'],
+    [
+      'a price above that of any dish',
+      price('1000.01'),
+      'column price: “1000.01” is above the highest price of a dish, 1000',
+    ],
     ['a price beyond all measure', price('1000000.01'), 'column price: “1000000.01” is too large'],
     [
       'an unknown company',

@@ -5,10 +5,13 @@ import type { Uploads } from '../../platform/uploads/uploads.ts';
 import type { Format } from './formats/format.ts';
 import type { Mistakes } from './mistakes.ts';
 import type { Encoding } from './read/reading.ts';
+import type { Changes } from './write/merge.ts';
 
 export interface ImportOptions {
   /** A dry run reports the changes and writes none. */
   isDryRun: boolean;
+  /** Whether the changes are still those that the importer has seen; without it any are written. */
+  isAsSeen?(changes: readonly Changes[]): boolean;
   /** Leaves wrong rows out (product:importing#the-rest); by default one refuses all. */
   takesRest: boolean;
   /** The encoding of files that are not UTF-8; without it they are mistakes. */

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { MoneyError, toMinor } from '@merenda/domain/money/money';
+import { MoneyError, toMajor, toMinor } from '@merenda/domain/money/money';
+import { dishPriceError, maxDishPriceMinor } from '@merenda/domain/ordering/menu-planning';
 import { type CutOffs, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { plainCode } from '@merenda/domain/text/pasted';
@@ -225,8 +226,8 @@ const PRICE_PROBLEMS = {
 } as const satisfies Record<MoneyError['code'], Why['code']>;
 
 /**
- * Major units with a decimal point, or with a comma where it separates no columns. The staged value
- * is in minor units of the company's currency.
+ * A dish's price (product:console-menus#prices): major units with a decimal point, or with a comma where it
+ * separates no columns. The staged value is in minor units of the company's currency.
  */
 export const price = single({
   type: 'bigint',
@@ -238,8 +239,14 @@ export const price = single({
       throw wrong('decimalComma', { value, written: value.replace(',', '.') });
     }
     try {
-      const minor = currency ? toMinor(value, currency) : 1n;
-      if (minor === 0n) throw wrong('zero');
+      // A row without a currency has its mistake already.
+      if (!currency) return '1';
+      const minor = toMinor(value, currency);
+      const error = dishPriceError(minor, { currency, locale: 'en' });
+      if (error?.key === 'form.amount.max') {
+        throw wrong('tooExpensive', { value, max: toMajor(maxDishPriceMinor(currency), currency) });
+      }
+      if (error) throw wrong('zero');
       return String(minor);
     } catch (error) {
       if (!(error instanceof MoneyError)) throw error;

@@ -10,6 +10,8 @@ export interface Changes {
   updated: number;
   deleted: number;
   unchanged: number;
+  /** Names the changes with the values that they replace: other data, or other rows, have another one. */
+  version: string;
   /** The first changes: the row's line, the record's keys, and the differences. */
   listed: readonly {
     line: number;
@@ -26,7 +28,7 @@ export const changesOf = (format: Format) => `${stagingOf(format)}_changes`;
 export async function merge(client: PoolClient, format: Format): Promise<Changes> {
   const changes = changesOf(format);
   await client.query(
-    `CREATE TEMPORARY TABLE ${changes} (action text, line integer, record text, difference text) ON COMMIT DROP`,
+    `CREATE TEMPORARY TABLE ${changes} (action text, line integer, record text, difference text, print text) ON COMMIT DROP`,
   );
   await client.query(
     `WITH merged AS (${mergeSql(format)}) INSERT INTO ${changes} SELECT * FROM merged`,
@@ -38,10 +40,17 @@ export async function merge(client: PoolClient, format: Format): Promise<Changes
   const listed = await client.query<Changes['listed'][number]>(
     `SELECT line, record, action, difference FROM ${changes} ORDER BY line LIMIT ${MAX_CHANGES_TOLD}`,
   );
+  const [printed] = (
+    await client.query<{ version: string }>(
+      `SELECT md5(coalesce(string_agg(concat_ws(' ', action, record, print), E'\\n' ORDER BY line), ''))
+         AS version FROM ${changes}`,
+    )
+  ).rows;
   const count = (action: string) => Number(rows.find((row) => row.action === action)?.count ?? 0n);
   const [inserted, updated, deleted] = [count('INSERT'), count('UPDATE'), count('DELETE')];
   const unchanged = count('ALL') - inserted - updated - deleted;
-  return { inserted, updated, deleted, unchanged, listed: listed.rows };
+  const version = printed?.version ?? '';
+  return { inserted, updated, deleted, unchanged, version, listed: listed.rows };
 }
 
 function mergeSql(format: Format): string {
@@ -65,7 +74,8 @@ function mergeSql(format: Format): string {
     WHEN MATCHED AND ${differs} THEN
       UPDATE SET ${valueColumns.map((name) => `${name} = n.${name}`).join(', ')}
     WHEN NOT MATCHED AND NOT n.is_gone THEN INSERT (${columns.join(', ')}) VALUES (${list(columns, 'n.')})
-    RETURNING merge_action(), n.line, n.record, concat_ws(', ', ${differences(format).join(', ')})`;
+    RETURNING merge_action(), n.line, n.record, concat_ws(', ', ${differences(format).join(', ')}),
+      md5(ROW(${list(valueColumns, 'old.')})::text)`;
 }
 
 /** SQL of the differences, each a text or null. */
