@@ -5,35 +5,17 @@ import { formatDay } from '@merenda/i18n';
 import { PNG } from 'pngjs';
 import { createFamily, orderFirstDish } from '../../support/factories/families.ts';
 import { fileHealthForm } from '../../support/factories/health-forms.ts';
-import { importSchool } from '../../support/factories/imported-school.ts';
 import { createOperator } from '../../support/factories/operators.ts';
-import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { chooseFound, consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
 import { field, literal, press } from '../../support/steps/controls.ts';
-
-/** The day after tomorrow is to come in every school's time zone. */
-const DAY = addDays(new Date().toISOString().slice(0, 10), 2);
-
-const dayLink = ({ page }: Stage, day: string) => page.locator(`[data-day="${day}"] a`);
+import { DAY, dayLink, planSchool } from '../../support/steps/menus.ts';
 
 /** A grey picture, as large as a dish's must be. */
 function photo(): Buffer {
   const png = new PNG({ ...DISH_PICTURE_FILE.cut.atLeast });
   png.data.fill(0x80);
   return PNG.sync.write(png);
-}
-
-/** A new operator of the school's side, at the month of {@link DAY} of a school of its own. */
-async function planSchool(stage: Stage) {
-  const { page, t } = stage;
-  const school = await importSchool();
-  await signInFirst(stage, await createOperator('school'));
-  await page.goto(consoleUrl(`/menus?month=${DAY.slice(0, 7)}`));
-  await expect(page.getByRole('heading', { name: t('planning.title'), level: 1 })).toBeVisible();
-  await chooseFound(stage, t('planning.school'), school.name);
-  await expect(dayLink(stage, DAY)).toContainText(t('planning.dishes', { count: 2 }));
-  return school;
 }
 
 test('a school plans by keyboard: a price, a copied day and a changed dish are drafted, previewed and published together @in-full', async ({

@@ -68,6 +68,8 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'console/kitchen': ['desktop'],
   'console/finance': ['desktop', 'dark'],
   'console/menus': ['desktop'],
+  'console/menu-copies': ['desktop'],
+  'console/closed-days': ['desktop'],
   'console/narrow': ['desktop'],
   'console/frame': ['desktop', 'dark'],
   'console/last-school': ['desktop'],

@@ -1,0 +1,50 @@
+import { addDays, mondayOf } from '@merenda/domain/time/dates';
+import { formatDay } from '@merenda/i18n';
+import { expect, test } from '../../support/stage/test.ts';
+import { press } from '../../support/steps/controls.ts';
+import { DAY, dayLink, planSchool } from '../../support/steps/menus.ts';
+
+/** A day of the same week, which the calendar shows beside {@link DAY}, and which is to come, too. */
+const BESIDE = mondayOf(DAY) === DAY ? addDays(DAY, 1) : addDays(DAY, -1);
+
+test('a day is dragged onto another and its week copied by keyboard; both are published together', async ({
+  stage,
+}) => {
+  const { page, t, language } = stage;
+  const school = await planSchool(stage);
+  const dish = school.dishes[0]?.pt ?? '';
+  const day = (of: string) => formatDay(language, of, 'long');
+  const copied = (from: string, to: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: t('planning.change.copy.days', { from: day(from), to: day(to) }) });
+  const asked = page.locator('main').getByRole('combobox', { name: /Almoço/ });
+
+  const cell = (of: string) => page.locator(`[data-day="${of}"]`);
+  await cell(DAY).dragTo(cell(BESIDE));
+  await expect(page.getByRole('heading', { name: t('planning.copy.day') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: day(BESIDE), exact: true })).toBeVisible();
+  await asked.selectOption('instead');
+  await press(stage, t('planning.keep'));
+  await expect(copied(DAY, BESIDE)).toContainText(dish);
+
+  const later = addDays(DAY, 7);
+  await dayLink(stage, DAY).focus();
+  await page.keyboard.press('w');
+  await page.keyboard.press('ArrowDown');
+  await expect(dayLink(stage, later)).toBeFocused();
+  await page.keyboard.press('v');
+  await expect(page.getByRole('heading', { name: t('planning.copy.week') })).toBeVisible();
+  await expect(page.getByText(t('planning.copy.undecided'))).toBeVisible();
+  // Nothing is overwritten unasked: one day of the week is decided, the others stay as they are.
+  const decided = page.getByRole('region', { name: day(later), exact: true });
+  await decided.getByRole('combobox').selectOption('beside');
+  await press(stage, t('planning.keep'));
+  await expect(copied(DAY, later)).toContainText(dish);
+  await press(stage, t('planning.draft.publish', { count: 2 }));
+  await expect(page.getByText(t('planning.published', { count: 2 }))).toBeVisible();
+
+  await dayLink(stage, later).click();
+  await expect(page.getByText(t('planning.oneDay'))).toBeVisible();
+  await expect(dayLink(stage, later).getByText('Almoço')).toHaveCount(2);
+});
