@@ -93,7 +93,9 @@ export function PostingsPage() {
       <div className={styles.chosen} data-unprinted>
         <PeriodChoice
           period={period}
-          onChange={(changed) => change({ ...changed, ...(changed.company && { school: undefined }) })}
+          onChange={(changed) =>
+            change({ ...changed, ...(changed.company && { school: undefined }) })
+          }
         />
         <SelectField
           label={t('finance.postings.of')}

@@ -21,13 +21,7 @@ import { SidePanel } from '../table/side-panel.tsx';
 import { DishField } from './dish-field.tsx';
 import { DishPictureForm } from './dish-picture-form.tsx';
 import styles from './panel.module.css';
-import {
-  dishQuery,
-  draftQuery,
-  type Of,
-  type PlannedDish,
-  type PlannedSchool,
-} from './queries.ts';
+import { dishQuery, draftQuery, type Of, type PlannedDish, type PlannedSchool } from './queries.ts';
 import { useSchool } from './school.ts';
 import { useDraft } from './use-draft.ts';
 

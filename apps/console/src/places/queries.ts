@@ -15,7 +15,11 @@ export const placeSource =
   (of: { kind?: Place['kind']; company?: string | undefined }) =>
   (words: string): Source<Place> => {
     const { kind, company } = of;
-    const query = { ...(words && { q: words }), ...(kind && { kind }), ...(company && { company }) };
+    const query = {
+      ...(words && { q: words }),
+      ...(kind && { kind }),
+      ...(company && { company }),
+    };
     return {
       key: [...PLACES, query],
       read: (page, signal) => call('GET /operator/scope', { query: { ...page, ...query }, signal }),

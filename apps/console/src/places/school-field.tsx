@@ -51,7 +51,7 @@ export function SchoolField({
             value={value}
             onPick={(picked, found) => {
               const place = found.find(({ _id }) => _id === picked);
-              // It has been read: its page need not ask again.
+              // It has been read: its page shows it at once.
               if (place) queries.setQueryData(schoolQuery(picked).queryKey, place);
               close();
               onChange(picked);

@@ -19,7 +19,8 @@ const told = (
   order: RegisterOrder,
   attendance?: 'present' | 'absent',
   others: readonly RegisterOrder[] = [],
-) => mealState(order, { ...(attendance && { attendance }), orders: [order, ...others] }, false)?.[0];
+) =>
+  mealState(order, { ...(attendance && { attendance }), orders: [order, ...others] }, false)?.[0];
 
 test.each(['suspended', 'withheld'] as const)(
   'a meal that is %s says so whatever the child’s mark',

@@ -9,7 +9,7 @@ const place = z.object({
   _id: z.string(),
   kind: z.enum(PLACE_KINDS),
   name: z.string(),
-  /** Of a school. */
+  /** A school's. */
   town: z.string().optional(),
   /** The school's, or the company itself. */
   company: z.object({ _id: z.string(), name: z.string(), country: z.string() }),

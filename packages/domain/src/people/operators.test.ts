@@ -27,7 +27,7 @@ test('an administrator moves no money and sees no student’s health', () => {
   }
 });
 
-test('whoever changes menus may see health data: a preview counts conflicts with health forms', () => {
+test('an operator who changes menus may see health data: a preview counts conflicts with health forms', () => {
   for (const role of OPERATOR_RIGHTS['menus.change']) {
     expect(hasOperatorRight([role], 'health.see'), role).toBe(true);
   }

@@ -91,7 +91,11 @@ async function createOrder(state: string) {
   const placed = await accept(api, family, await newCart(api, family));
   const order = succeeded(placed).order._id;
   await api.owner.query(`UPDATE meal_order SET ${state} WHERE id = $1`, [order]);
-  const body = { conversationId: randomUUID(), conversationType: 'ORDER-DUPLICATED', order } as const;
+  const body = {
+    conversationId: randomUUID(),
+    conversationType: 'ORDER-DUPLICATED',
+    order,
+  } as const;
   const { token } = family.guardian;
   const ticket = succeeded(await call(api.url, 'POST /user-tickets', { token, body }))._id;
   return { order, ticket };

@@ -7,7 +7,13 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
-import { findMealsOfDays, isCancellable, isToCome, type Reader, tellState } from '../meals/index.ts';
+import {
+  findMealsOfDays,
+  isCancellable,
+  isToCome,
+  type Reader,
+  tellState,
+} from '../meals/index.ts';
 import { textsByLanguage } from '../menus/index.ts';
 import type { Services } from '../services.ts';
 

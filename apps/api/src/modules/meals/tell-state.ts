@@ -17,7 +17,7 @@ export type Reader = Pick<SignedInOperator, 'roles'>;
 const OF_SCHOOL: readonly Cancellation[] = ['absent', 'school-closed'];
 
 /**
- * The state of an order as an operator may know it (product:console#health): without `health.see` a
+ * The state of an order as an operator may know it (product:console#health). Without `health.see` a
  * suspended one is only not to be handed out, and no reason hints at a health form.
  */
 export function tellState(

@@ -121,9 +121,7 @@ export const lastServiceMinute = (
   day: string,
 ): WallClock | undefined =>
   latestOf(
-    menus.flatMap((menu) =>
-      menu.menu_type === service ? (lastOrderMinute(menu, day) ?? []) : [],
-    ),
+    menus.flatMap((menu) => (menu.menu_type === service ? (lastOrderMinute(menu, day) ?? []) : [])),
   );
 
 const latestOf = (minutes: readonly WallClock[]): WallClock | undefined =>

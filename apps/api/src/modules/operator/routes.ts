@@ -24,7 +24,5 @@ export function registerOperatorRoutes(serve: Serve, services: Services): void {
   });
   serve(findPlaces, ({ operator, query }) => listPlaces(services, operator, query));
   serve(presence, ({ operator, body }) => notePresence(services, operator, body));
-  serve(contract.listOperatorActs, ({ operator, query }) =>
-    listActs(services, operator, query),
-  );
+  serve(contract.listOperatorActs, ({ operator, query }) => listActs(services, operator, query));
 }

@@ -59,7 +59,12 @@ export async function viewDay(
     today: clock.day,
     ...(next && { nextServed: next }),
     services: MENU_TYPES.filter(isOn).map((service) =>
-      viewService(board, { service, dishes, clock, cutOff: lastServiceMinute(served, service, day) }),
+      viewService(board, {
+        service,
+        dishes,
+        clock,
+        cutOff: lastServiceMinute(served, service, day),
+      }),
     ),
   };
 }
