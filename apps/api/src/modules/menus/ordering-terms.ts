@@ -97,7 +97,7 @@ export function isTimely(menu: CutOff, slot: string, { day, orderType, now }: Oc
  * The last minute in which a menu's meals of a day can be ordered, on the school's wall clock; undefined when
  * the menu is not served on that day.
  */
-export function lastOrderMinute(menu: MenuRow, day: string): WallClock | undefined {
+function lastOrderMinute(menu: MenuRow, day: string): WallClock | undefined {
   if (!isServed(scheduleOf(menu), day)) return undefined;
   const slots = slotsFor({
     ...scheduleOf(menu),
