@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from '@playwright/test';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily } from '../../support/factories/families.ts';
-import { createOperator, type Operator } from '../../support/factories/operators.ts';
+import { createOperator } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
-import { expect, lookAt, test } from '../../support/stage/test.ts';
-import { chooseFound, consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { chooseFound, consoleUrl, elsewhere, signInFirst } from '../../support/steps/console.ts';
 import { field, moveTo, press } from '../../support/steps/controls.ts';
-
-/** Another person at another computer, signed in to the console. */
-async function elsewhere(stage: Stage, browser: Browser, operator: Operator): Promise<Stage> {
-  const context = await browser.newContext({ locale: stage.language });
-  const page = await context.newPage();
-  const there = { ...stage, page, look: lookAt(page) };
-  await signInFirst(there, operator);
-  return there;
-}
 
 /** The button of the form; a table saves its file by another one. */
 const save = ({ page, t }: Stage) =>

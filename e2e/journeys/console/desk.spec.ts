@@ -299,7 +299,7 @@ test('finance decides payouts from their tickets; one that the family has withdr
   });
   await approve.click();
   await confirm(stage, /15[.,]00/);
-  await expect(page.getByText(t('reversal.error.decided'))).toBeVisible();
+  await expect(page.getByText(t('console.payouts.error.withdrawn'))).toBeVisible();
   await expect(beside.getByText(t('console.payouts.status.withdrawn'))).toBeVisible();
   await expect(approve).toBeHidden();
 
@@ -332,7 +332,7 @@ test('finance gives a part of a top-up back from its ticket, and then confirms t
   await signInFirst(stage, await createOperator('finance'));
   await page.goto(consoleUrl(`/desk/${id}`));
   await decide(stage, t('desk.confirm'));
-  await expect(page.getByText(t('tickets.error.moneyFirst'))).toBeVisible();
+  await expect(page.getByText(t('desk.error.refundFirst'))).toBeVisible();
   const beside = page.getByRole('complementary', { name: t('desk.beside') });
   await field(stage, t('finance.topups.value')).fill('20');
   await field(stage, t('finance.topups.reason')).fill('Charged twice');

@@ -1,8 +1,9 @@
 import { createFamily } from '../../support/factories/families.ts';
 import { createOperator } from '../../support/factories/operators.ts';
+import { meetAnswer } from '../../support/stage/lost-answer.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
-import { confirm, field, press } from '../../support/steps/controls.ts';
+import { consoleUrl, elsewhere, signInFirst } from '../../support/steps/console.ts';
+import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
 
 test('finance finds a top-up, gives a part of it back with a reason, sees it in the list, and follows a figure of a day to its postings by keyboard', async ({
   stage,
@@ -81,4 +82,46 @@ test('finance finds a top-up, gives a part of it back with a reason, sees it in 
   await expect(page).toHaveURL(/account=clearing-card/);
   await expect(page.getByRole('row').nth(1)).toContainText(t('statement.topup-card'));
   await look('console, postings');
+});
+
+test('a large refund is asked for once in spite of a lost answer, and given by a second person, never by the first @in-full', async ({
+  stage,
+  browser,
+}) => {
+  const { page, t, look } = stage;
+  const family = await createFamily(stage, { money: { own: 1500, theirs: 0 } });
+  await signInFirst(stage, await createOperator('finance'));
+  await moveTo(page, consoleUrl(`/finance/topups?q=${encodeURIComponent(family.email)}`));
+  await page.locator('a[href*="/finance/topups/"]').press('Enter');
+  const panel = page.getByRole('region', { name: /1\D?500[.,]00/ });
+  await field(stage, t('finance.topups.value')).fill('1200');
+  await field(stage, t('finance.topups.reason')).fill('paid for another school');
+  const refunds = { address: '**/operator/topups/*/refunds', method: 'POST' };
+  await meetAnswer(page, refunds, (_, route) => route.abort());
+  await panel.getByRole('button', { name: /1\D?200[.,]00/ }).click();
+  await confirm(stage, /1\D?200[.,]00/);
+  await expect(panel.getByText(t('error.unanswered.text'))).toBeVisible();
+  // Neither amount nor reason can be changed before the outcome is known.
+  await expect(field(stage, t('finance.topups.value'))).toHaveCount(0);
+  await expect(panel.getByText('paid for another school')).toBeVisible();
+  await look('console, a refund without an answer');
+  await panel.getByRole('button', { name: t('common.retry') }).click();
+  await expect(page.getByText(t('finance.refund.said.waiting'))).toBeVisible();
+  await expect(panel.getByText(t('finance.refund.status.waiting'))).toHaveCount(1);
+  await expect(field(stage, t('finance.topups.value'))).toHaveValue('');
+
+  await moveTo(page, consoleUrl('/finance/refunds?status=waiting'));
+  const mine = page.getByRole('row').filter({ hasText: family.name }).first();
+  await mine.getByRole('link').press('Enter');
+  const waiting = page.getByRole('region', { name: /1\D?200[.,]00/ });
+  await expect(waiting.getByText(t('finance.refund.ownWaits'))).toBeVisible();
+  await expect(waiting.getByRole('button', { name: /1\D?200[.,]00/ })).toHaveCount(0);
+  await look('console, the own refund waits');
+
+  const second = await elsewhere(stage, browser, await createOperator('finance'));
+  await moveTo(second.page, page.url());
+  await press(second, /1\D?200[.,]00/);
+  await confirm(second, /1\D?200[.,]00/);
+  await expect(second.page.getByText(t('finance.refund.said.done'))).toBeVisible();
+  await second.look('console, a refund by the second person');
 });

@@ -4,8 +4,8 @@ import { createFamily } from '../../support/factories/families.ts';
 import { createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { haveSession } from '../../support/steps/access.ts';
-import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
-import { confirm, field, press, withAmount } from '../../support/steps/controls.ts';
+import { consoleUrl, elsewhere, signInFirst } from '../../support/steps/console.ts';
+import { confirm, field, moveTo, press, withAmount } from '../../support/steps/controls.ts';
 import { askForEverything, beginDeletion } from '../../support/steps/leaving.ts';
 
 test('an operator approves a payout, enters it as paid and as sent back, and sees what is owed then; a session that ends leads back to its page @in-full', async ({
@@ -178,6 +178,73 @@ test('finance makes the bank file of an approved payout from a typed account, ha
   await expect(page.getByText(/HU42117730161111101800000000/)).toBeVisible();
   await expect(make).toBeVisible();
   await look('console, the next bank file');
+});
+
+test('a large payout that the bank sent back is entered by one person and confirmed by another; both see the guardian and what was asked for lately @in-full', async ({
+  stage,
+  browser,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage, { money: { own: 1500, theirs: 0 } });
+  const { _id: id } = await callApi(request, 'POST /responsible-users/:userId/wallet-refund', {
+    params: { userId: family.id },
+    token: family.token,
+    body: {
+      subject: 'USER-WALLET-REIMBURSEMENT',
+      value: 1200,
+      reimbursementDetails: {
+        ...{ motive: 'We are moving to Porto.', name: 'Helena Prado' },
+        ...{ fiscalNumber: family.cpf, bank: '341' },
+        ...{ bankAgency: '1234-5', bankAccountNumber: '987654-3' },
+      },
+    },
+  });
+  const amount = /1\D?200[.,]00/;
+  await signInFirst(stage, await createOperator('finance', 'Ana Souza'));
+  await page.goto(consoleUrl(`/payouts/${id}`));
+  const panel = page.getByRole('region', { name: amount });
+  await expect(panel.getByText(t('console.payouts.lately', { days: 7 }))).toBeVisible();
+  await expect(panel.getByRole('link', { name: family.name })).toHaveAttribute(
+    'href',
+    new RegExp(`/people/guardians/${family.id}`),
+  );
+  await press(stage, amount);
+  await confirm(stage, amount);
+  await expect(page.getByText(t('console.payouts.done.first'))).toBeVisible();
+
+  const second = await elsewhere(stage, browser, await createOperator('finance', 'Rui Costa'));
+  await second.page.goto(consoleUrl(`/payouts/${id}`));
+  await press(second, amount);
+  await confirm(second, amount);
+  await expect(second.page.getByText(t('console.payouts.done.approved'))).toBeVisible();
+  await press(second, t('console.payouts.settle'));
+  await confirm(second, t('console.payouts.settle'));
+  await expect(second.page.getByText(t('console.payouts.done.settled'))).toBeVisible();
+
+  await page.reload();
+  await panel.getByRole('button', { name: t('console.payouts.return') }).click();
+  await expect(panel.getByText(t('console.payouts.fourEyes'))).toBeVisible();
+  await panel.getByRole('textbox').fill('The account is closed.');
+  await panel.getByRole('button', { name: t('console.payouts.return') }).click();
+  await expect(page.getByText(t('finance.owed.said.waiting'))).toBeVisible();
+  await expect(panel.getByText(t('finance.owed.ownWaits'))).toBeVisible();
+  await expect(panel.getByRole('button', { name: amount })).toHaveCount(0);
+  await look('console, a return waits for another person');
+
+  // It waits in the queue, too.
+  await second.page.goto(consoleUrl('/payouts'));
+  await second.page.locator(`a[href*="${id}"]`).press('Enter');
+  const entered = second.page.getByText(t('console.payouts.returning', { name: 'Ana Souza' }));
+  await expect(entered).toBeVisible();
+  await second.look('console, a return to confirm');
+  await press(second, withAmount(t('console.payouts.return.approve', { amount: '§' })));
+  await confirm(second, withAmount(t('console.payouts.return.approve', { amount: '§' })));
+  await expect(second.page.getByText(t('console.payouts.back.wallet')).first()).toBeVisible();
+  const { docs } = await callApi(request, 'GET /responsible-users/:userId/wallet-refund', {
+    params: { userId: family.id },
+    token: family.token,
+  });
+  expect(docs[0]).toMatchObject({ status: 'returned', reason: 'The account is closed.' });
 });
 
 /** Where the guardian's money goes. */

@@ -64,6 +64,7 @@ const TOLD_IN: Record<string, readonly [BrowserName, ...BrowserName[]]> = {
   'brands/brands': ['desktop'],
   'brands/every-brand': ['dark'],
   'console/administration': ['desktop'],
+  'console/books': ['desktop'],
   'console/desk': ['desktop'],
   'console/kitchen': ['desktop'],
   'console/finance': ['desktop', 'dark'],

@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import type { Operator } from '../factories/operators.ts';
 import type { Stage } from '../stage/stage.ts';
+import { lookAt } from '../stage/test.ts';
 import { field, literal, press } from './controls.ts';
 import { totpOf } from './totp.ts';
 
@@ -40,4 +41,17 @@ export async function chooseFound(stage: Stage, label: string, name: string): Pr
   await expect(page.getByRole('option').first()).toContainText(name);
   await words.press('Enter');
   await expect(words).toBeHidden();
+}
+
+/** Another person at another computer, signed in to the console. */
+export async function elsewhere(
+  stage: Stage,
+  browser: Browser,
+  operator: Operator,
+): Promise<Stage> {
+  const context = await browser.newContext({ locale: stage.language });
+  const page = await context.newPage();
+  const there = { ...stage, page, look: lookAt(page) };
+  await signInFirst(there, operator);
+  return there;
 }

@@ -1,5 +1,5 @@
-import { chooseInstallation, createPool, openDatabase, type Pool } from '@merenda/database';
 import { expect } from '@playwright/test';
+import { journeysDatabase } from '../factories/database.ts';
 
 /** How many rows of each table tell of somebody. */
 export type Effects = Readonly<Record<string, number>>;
@@ -40,19 +40,9 @@ const READING = ['allergens.compared', 'health_draft.begun', 'health_form.read']
 /** Rows that tell of somebody name an id of theirs, or of a row that does: further than this it never goes. */
 const FURTHEST = 5;
 
-let opened: Promise<Pool> | undefined;
-
-const open = async (): Promise<Pool> => {
-  const { url } = await openDatabase(
-    await chooseInstallation({ DATA_DIR: process.env.E2E_DATA_DIR }, { tell: () => {} }),
-  );
-  return createPool(url, { max: 1 });
-};
-
 /** All that there is of some people, whose ids or addresses are known. */
 export async function effectsOf(known: readonly string[]): Promise<Effects> {
-  opened ??= open();
-  const pool = await opened;
+  const pool = await journeysDatabase();
   const { rows: columns } = await pool.query<{ name: string; column: string; isId: boolean }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name, quote_ident(column_name) AS column,
        data_type = 'uuid' AS "isId"

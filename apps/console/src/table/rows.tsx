@@ -162,7 +162,9 @@ function Cells<Row extends RowData>({
             {cell}
           </Link>
         ) : column.leads ? (
-          <Link {...column.leads(row)}>{cell}</Link>
+          <Link {...column.leads(row)} className={styles.open}>
+            {cell}
+          </Link>
         ) : (
           cell
         )}

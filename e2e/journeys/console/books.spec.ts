@@ -1,0 +1,63 @@
+import { companyDay } from '@merenda/domain/brands/company-time';
+import { addDays } from '@merenda/domain/time/dates';
+import { callApi } from '../../support/factories/api.ts';
+import { createDifference } from '../../support/factories/differences.ts';
+import { createFamily } from '../../support/factories/families.ts';
+import { createOperator } from '../../support/factories/operators.ts';
+import { expect, test } from '../../support/stage/test.ts';
+import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { field, moveTo, press } from '../../support/steps/controls.ts';
+
+test('finance reads the revenue by school, dish and day, and follows each by keyboard to the postings of its meals @in-full', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  await signInFirst(stage, await createOperator('finance'));
+  // The demo's families have eaten for months.
+  const until = companyDay('wefood', new Date());
+  const period = `company=wefood&from=${addDays(until, -14)}&until=${until}`;
+  for (const by of ['school', 'dish', 'day']) {
+    await moveTo(page, consoleUrl(`/finance/revenue?${period}&by=${by}`));
+    const row = page.getByRole('row').nth(1);
+    await expect(row.getByRole('link')).toBeVisible();
+    await look(`console, revenue by ${by}`);
+    await row.getByRole('link').press('Enter');
+    await expect(page).toHaveURL(/\/finance\/postings\?.*of=meal/);
+    await expect(page.getByRole('row').nth(1)).toContainText(t('statement.purchase'));
+    await expect(field(stage, t('finance.postings.of'))).toHaveValue('meal');
+    await look(`console, postings of the revenue by ${by}`);
+  }
+});
+
+test('finance sees both sides of a difference with the processor, and settles it with a note that stays through a reload @in-full', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage, { money: { own: 35, theirs: 0 } });
+  const { docs } = await callApi(request, 'GET /responsible-users/:id/wallet-topups', {
+    token: family.token,
+    params: { id: family.id },
+    query: { limit: 1 },
+  });
+  const difference = await createDifference(docs[0]?._id ?? '');
+  await signInFirst(stage, await createOperator('finance'));
+  await moveTo(page, consoleUrl('/finance/differences'));
+  const row = page.locator(`a[href*="${difference}"]`);
+  await row.press('Enter');
+  const panel = page.getByRole('region', { name: 'refund_differs' });
+  // The processor is asked anew: both sides have the whole payment.
+  await expect(panel.getByText(/35[.,]00/)).toHaveCount(2);
+  await look('console, a difference');
+  await press(stage, t('finance.difference.resolve'));
+  await expect(panel.getByText(t('form.required'))).toBeVisible();
+  const note = field(stage, t('finance.difference.note'));
+  await note.fill('Asked the processor: its page was late.');
+  await page.reload();
+  await expect(note).toHaveValue('Asked the processor: its page was late.');
+  await press(stage, t('finance.difference.resolve'));
+  await expect(page.getByText(t('finance.difference.done'))).toBeVisible();
+  await expect(panel.getByText('Asked the processor: its page was late.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await moveTo(page, consoleUrl('/finance/differences?state=resolved'));
+  await expect(row).toBeVisible();
+});
