@@ -5,7 +5,7 @@ import { createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { haveSession } from '../../support/steps/access.ts';
 import { consoleUrl, elsewhere, signInFirst } from '../../support/steps/console.ts';
-import { confirm, field, moveTo, press, withAmount } from '../../support/steps/controls.ts';
+import { confirm, field, press, withAmount } from '../../support/steps/controls.ts';
 import { askForEverything, beginDeletion } from '../../support/steps/leaving.ts';
 
 test('an operator approves a payout, enters it as paid and as sent back, and sees what is owed then; a session that ends leads back to its page @in-full', async ({

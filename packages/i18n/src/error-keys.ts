@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@merenda/contract';
 import type { Key } from './keys.ts';
 
-/** Who reads a refusal. */
+/** The reader of a refusal. */
 export type Reader = 'guardian' | 'operator';
 
 /**

@@ -34,6 +34,7 @@ const NO_WAYS_IN: Reasons = {
   health_form_version: 'names its author',
   mail_outbox: 'goes to the address itself; links are made when it is written',
   meal_order: 'names who ordered',
+  owed_payment: 'is entered by operators, for money of somebody who left',
   payment_card: 'pays, and shows its last digits to whoever is in the account',
   payout_request: 'is decided by operators; only a confirmed address asks for one',
   recurring_topup: 'pays with a card of the guardian’s into the family’s wallets',

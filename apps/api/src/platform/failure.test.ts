@@ -1,9 +1,9 @@
 import { ERROR_STATUS, type ErrorCode } from '@merenda/contract/errors';
 import { expect, test } from 'vitest';
-import { Failure } from './failure.ts';
+import { Failure, type PlainCode } from './failure.ts';
 
 const UNAVAILABLE = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter(
-  (code) => ERROR_STATUS[code] === 503,
+  (code): code is PlainCode => ERROR_STATUS[code] === 503,
 );
 
 test.each([...UNAVAILABLE, 'request_in_progress' as const])(

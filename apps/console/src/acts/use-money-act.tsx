@@ -22,8 +22,8 @@ export function useMoneyAct<Done, Wanted>(
     onError: (error) => notifyFailure(error, 'global.error.message'),
     ...options,
   });
-  const { ask, question } = useQuestion(
-    ({ wanted, form }: { wanted: Wanted; form: Form<Done> }) => mutate(wanted, form),
+  const { ask, question } = useQuestion(({ wanted, form }: { wanted: Wanted; form: Form<Done> }) =>
+    mutate(wanted, form),
   );
   return {
     isPending,

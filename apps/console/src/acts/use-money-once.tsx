@@ -5,6 +5,7 @@ import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications
 import { UnansweredNote } from '@merenda/ui/blocks/states/unanswered.tsx';
 import { useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
+import { useRef } from 'react';
 import { useOperator } from '../session/operator.ts';
 import { useQuestion } from './use-question.tsx';
 
@@ -12,7 +13,7 @@ import { useQuestion } from './use-question.tsx';
  * A money act whose request has an id of its own. Id and content stay together (`useOnce`): after a lost
  * answer exactly that request is sent again, until its outcome is known.
  * @param what names the act with its subject
- * @param onDone called before `refresh` reads the shown data anew
+ * @param onDone called once the outcome is known, before `refresh` reads the shown data anew
  */
 export function useMoneyOnce<Done, Wanted>(
   what: string,
@@ -21,14 +22,19 @@ export function useMoneyOnce<Done, Wanted>(
   onDone: (done: Done, wanted: Wanted) => void,
 ) {
   const { _id: operatorId } = useOperator();
-  const { send, isPending, isSuccess, unanswered } = useOnce(
+  const answered = useRef<() => void>(undefined);
+  const { send, isPending, unanswered } = useOnce(
     `${operatorId}:${what}`,
     async (wanted: Wanted) => {
       const done = await request(wanted);
-      onDone(done, wanted);
+      answered.current = () => onDone(done, wanted);
       return done;
     },
-    refresh,
+    () => {
+      answered.current?.();
+      answered.current = undefined;
+      return refresh();
+    },
     {
       onFailed: (error, isRefused) =>
         isRefused ? notifyFailure(error, 'global.error.message') : notifyUndecided(error),
@@ -37,13 +43,23 @@ export function useMoneyOnce<Done, Wanted>(
   return {
     ...useQuestion(send),
     isPending,
-    /** It is done: the form waits for what holds now. */
-    isDone: isSuccess,
     /** The content that was sent without a known outcome. */
     unanswered,
     again: () => unanswered && send(unanswered),
   };
 }
+
+/** The content of an act under its id. */
+export type Sent<Content> = Content & { id: string };
+
+/** A content with its id: the one under which it was sent last, as a draft keeps it, else a new one. */
+export const withId = <Content extends object>(
+  content: Content,
+  last: Sent<Content> | undefined,
+): Sent<Content> => {
+  const isSame = Object.entries(content).every(([name, value]) => Object(last)[name] === value);
+  return last && isSame ? last : { ...content, id: crypto.randomUUID() };
+};
 
 /** The content of an act without a known outcome, in the place of its form, and the way to it. */
 export function UnansweredAct({

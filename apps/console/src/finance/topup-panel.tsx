@@ -14,7 +14,8 @@ import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { UnansweredAct } from '../acts/use-money-once.tsx';
+import { useState } from 'react';
+import { type Sent, UnansweredAct, withId } from '../acts/use-money-once.tsx';
 import { companyName } from '../places/brand-options.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useDraftForm } from '../session/use-draft-form.ts';
@@ -23,7 +24,7 @@ import styles from './finance.module.css';
 import { amountOf } from './money.ts';
 import { refundableQuery } from './queries.ts';
 import { refundState } from './refund-state.ts';
-import { useGiveBack } from './use-refund-act.ts';
+import { type Asked, useGiveBack } from './use-refund-act.ts';
 
 type Refundable = Answer<'GET /operator/topups/:id/refunds'>;
 
@@ -81,14 +82,28 @@ function Panel({ id, topup }: { id: string; topup: Refundable }) {
   );
 }
 
-/** Asks for a refund of a top-up: its amount and reason. */
-export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesFrom: string }) {
+interface GiveBackProps {
+  topup: Refundable;
+  fourEyesFrom: string;
+}
+
+/** Asks for a refund of a top-up: its amount and reason. Each refund has a form of its own. */
+export function GiveBack(props: GiveBackProps) {
+  const [asked, setAsked] = useState(0);
+  return <RefundForm key={asked} {...props} onAsked={() => setAsked(asked + 1)} />;
+}
+
+function RefundForm({ topup, fourEyesFrom, onAsked }: GiveBackProps & { onAsked: () => void }) {
   const t = useT();
   const language = useLanguage();
   const { minor: most, currency } = amountOf(topup.refundable, topup.currency);
-  const { form, field, showErrors, isValid, sent } = useDraftForm(
+  const { form, field, change, showErrors, isValid, sent } = useDraftForm(
     `topup ${topup._id}`,
-    { value: undefined as bigint | undefined, reason: '' },
+    {
+      value: undefined as bigint | undefined,
+      reason: '',
+      last: undefined as Sent<Asked> | undefined,
+    },
     {
       value: ({ value }) => {
         if (value === undefined || value === 0n) return { key: 'form.required' };
@@ -98,10 +113,11 @@ export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesF
     },
     { paths: { value: 'value', reason: 'reason' } },
   );
-  const act = useGiveBack(topup._id, sent);
+  const act = useGiveBack(topup._id, () => {
+    sent();
+    onAsked();
+  });
   const { unanswered } = act;
-  // The list that is read anew shows it, and has a form of its own.
-  if (act.isDone) return null;
   if (unanswered) {
     const { minor } = amountOf(unanswered.value, topup.currency);
     return (
@@ -117,10 +133,10 @@ export function GiveBack({ topup, fourEyesFrom }: { topup: Refundable; fourEyesF
   }
   const send = () => {
     if (!isValid('value', 'reason') || form.value === undefined) return showErrors();
-    act.ask(
-      { value: toMajor(form.value, currency), reason: form.reason.trim() },
-      formatMoney(form.value, currency, language),
-    );
+    const content = { value: toMajor(form.value, currency), reason: form.reason.trim() };
+    const last = withId(content, form.last);
+    change({ last });
+    act.ask(last, formatMoney(form.value, currency, language));
   };
   return (
     <Form className={styles.form} onSubmit={send}>

@@ -3,7 +3,7 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMoneyAct } from '../acts/use-money-act.tsx';
-import { useMoneyOnce } from '../acts/use-money-once.tsx';
+import { type Sent, useMoneyOnce } from '../acts/use-money-once.tsx';
 import type { Question } from '../acts/use-question.tsx';
 import { type OperatorRefund, REFUNDS } from './queries.ts';
 
@@ -49,7 +49,8 @@ export function useRefundAct() {
   };
 }
 
-interface Asked {
+/** The content of a refund. */
+export interface Asked {
   value: number;
   reason: string;
 }
@@ -59,8 +60,8 @@ export function useGiveBack(id: string, onDone: () => void) {
   const { say, refresh } = useRefunds();
   const { ask, ...money } = useMoneyOnce(
     `refund:${id}`,
-    (body: Asked & { refundId: string }) =>
-      call('POST /operator/topups/:id/refunds', { params: { id }, body }),
+    ({ id: refundId, ...asked }: Sent<Asked>) =>
+      call('POST /operator/topups/:id/refunds', { params: { id }, body: { refundId, ...asked } }),
     refresh,
     (refund) => {
       onDone();
@@ -69,7 +70,6 @@ export function useGiveBack(id: string, onDone: () => void) {
   );
   return {
     ...money,
-    ask: (asked: Asked, amount: string) =>
-      ask({ ...asked, refundId: crypto.randomUUID() }, ASKS, { amount }),
+    ask: (asked: Sent<Asked>, amount: string) => ask(asked, ASKS, { amount }),
   };
 }

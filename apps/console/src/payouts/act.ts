@@ -26,14 +26,16 @@ const ACT_TO: Partial<Record<PayoutStatus, Act>> = {
 };
 
 /**
- * The acts on a payout that its state leaves to an operator (product:reversal#states): the first of two
- * people does not act as the second, and a return that waits is decided first.
+ * The acts on a payout that its state leaves to an operator (product:reversal#states). The first of two
+ * people does not act as the second; a return that waits is decided first.
  * @param operator without one the acts of anybody
  */
 export function actsOn(payout: OperatorPayout, operator?: string): Act[] {
   const { status, returning } = payout;
   if (returning) {
-    return returning.by._id === operator ? ['dismiss-return'] : ['approve-return', 'dismiss-return'];
+    return returning.by._id === operator
+      ? ['dismiss-return']
+      : ['approve-return', 'dismiss-return'];
   }
   const acts = PAYOUT_TRANSITIONS[status].flatMap((next) => ACT_TO[next] ?? []);
   return acts.filter((act) => act !== 'approve' || mayApprove(payout, operator));
@@ -74,7 +76,7 @@ const CALLS: Readonly<Record<MoneyAct, (params: { id: string }) => Promise<Opera
   'dismiss-return': (params) => call('POST /operator/payouts/:id/return/dismiss', { params }),
 };
 
-/** What came of an act; a return that waits has changed nothing yet. */
+/** The words after an act; a return that waits has changed nothing yet. */
 function doneKey({ status, returning, cameBackTo }: OperatorPayout, isDismissed: boolean): Key {
   if (isDismissed) return 'console.payouts.done.dismissed';
   if (returning) return 'finance.owed.said.waiting';

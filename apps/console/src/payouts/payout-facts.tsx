@@ -64,7 +64,7 @@ export function PayoutFacts({ payout }: { payout: OperatorPayout }) {
 function Guardian({ guardian: { _id, name, isBlocked } }: Pick<OperatorPayout, 'guardian'>) {
   const t = useT();
   const { rights } = useOperator();
-  if (!name) return _id;
+  if (!name) return <>{_id}</>;
   return (
     <>
       {rights.includes('guardians.see') ? (

@@ -126,10 +126,7 @@ function CameBack({ payout: { _id: owedId, cameBackTo, guardian } }: { payout: O
     <p className={styles.quiet}>
       {t(`console.payouts.back.${cameBackTo}`)}{' '}
       {cameBackTo === 'owed' && rights.includes('books.see') && (
-        <Link
-          to="/finance/owed/$owedId/$guardianId"
-          params={{ owedId, guardianId: guardian._id }}
-        >
+        <Link to="/finance/owed/$owedId/$guardianId" params={{ owedId, guardianId: guardian._id }}>
           {t('console.payouts.back.open')}
         </Link>
       )}

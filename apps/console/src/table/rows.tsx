@@ -156,7 +156,12 @@ function Cells<Row extends RowData>({
   return columns.map((column, at) => {
     const cell = <Cell column={column} row={row} />;
     return (
-      <td key={column.name} data-kind={column.kind} data-fits={fits[at]} data-title={t(column.name)}>
+      <td
+        key={column.name}
+        data-kind={column.kind}
+        data-fits={fits[at]}
+        data-title={t(column.name)}
+      >
         {at === 0 && open ? (
           <Link {...open(row)} search resetScroll={false} className={styles.open}>
             {cell}

@@ -1,14 +1,16 @@
 import type { OperatorAct } from './operator-acts.ts';
 
 /**
- * What an operator's act does with money. `two people`: from the company's amount on a second person
+ * The effect of an operator's act on money. `two people`: from the company's amount on a second person
  * makes it so (product:reversal#four-eyes). `alone`: one person suffices, for the reason that stands
  * there.
  */
 type MoneyRule = 'two people' | 'no money' | { readonly alone: string };
 
 const SECOND = { alone: 'the second person’s part' } as const;
-const MEALS = { alone: 'a meal’s money goes back to the wallet that paid, and nobody eats it' } as const;
+const MEALS = {
+  alone: 'a meal’s money goes back to the wallet that paid, and nobody eats it',
+} as const;
 
 /**
  * Each audited act of operators says whether it gives money and who must agree: an act without its

@@ -144,17 +144,18 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
   },
 };
 
-test.each(
-  Object.entries(CASES),
-)('%s: a large amount is given by two different people, never by one of them twice or by a script', async (_act, create) => {
-  const { first, second, isGiven } = await create();
-  const [anna, bruno] = [await person(), await person()];
-  expect((await first(script)).status).toBe(403);
-  expect((await first(anna)).status).toBeLessThan(300);
-  expect(await isGiven()).toBe(false);
-  expect((await second(anna)).status).toBe(403);
-  expect((await second(script)).status).toBe(403);
-  expect(await isGiven()).toBe(false);
-  expect((await second(bruno)).status).toBeLessThan(300);
-  expect(await isGiven()).toBe(true);
-});
+test.each(Object.entries(CASES))(
+  '%s: a large amount is given by two different people, never by one of them twice or by a script',
+  async (_act, create) => {
+    const { first, second, isGiven } = await create();
+    const [anna, bruno] = [await person(), await person()];
+    expect((await first(script)).status).toBe(403);
+    expect((await first(anna)).status).toBeLessThan(300);
+    expect(await isGiven()).toBe(false);
+    expect((await second(anna)).status).toBe(403);
+    expect((await second(script)).status).toBe(403);
+    expect(await isGiven()).toBe(false);
+    expect((await second(bruno)).status).toBeLessThan(300);
+    expect(await isGiven()).toBe(true);
+  },
+);

@@ -41,7 +41,10 @@ export async function setTicketStatus(
 
 /** The failure for an act on a ticket that is not open; its reader is told how it ended. */
 export const ticketClosed = (status: TicketStatus, reader: Reader) =>
-  new Failure('ticket_closed', { message: `it is ${status}`, userMessageKey: OVER[reader](status) });
+  new Failure('ticket_closed', {
+    message: `it is ${status}`,
+    userMessageKey: OVER[reader](status),
+  });
 
 const OVER = {
   guardian: (status) => (status === 'closed' ? 'chat.error.closed' : 'chat.error.decided'),

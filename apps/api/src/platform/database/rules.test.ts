@@ -41,6 +41,8 @@ const OUTLIVES_ITS_GUARDIAN = [
   'former_guardianship.guardian_id',
   // The row takes a number from the guardian's stream, which has the check.
   'guardian_event.guardian_id',
+  // The row pays money of somebody who has left.
+  'owed_payment.guardian_id',
   // The column changes in an existing row; the right to change it ends with the guardian.
   'student.restrictions_changed_by',
 ];

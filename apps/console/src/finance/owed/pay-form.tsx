@@ -10,12 +10,12 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { UnansweredAct } from '../../acts/use-money-once.tsx';
+import { type Sent, UnansweredAct, withId } from '../../acts/use-money-once.tsx';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
 import { creditorOf, type PaidOwed } from './queries.ts';
-import { usePayOwed } from './use-owed-act.ts';
+import { type Paid, usePayOwed } from './use-owed-act.ts';
 
 /** Enters an owed amount as paid: who paid it, when, and by which reference. */
 export function PayForm({ owed }: { owed: PaidOwed }) {
@@ -34,6 +34,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
       payer: 'bank' as PaidOwed['payments'][number]['payer'],
       paidOn: today as string,
       payerReference: '',
+      last: undefined as Sent<Paid> | undefined,
       // Money that has come since makes it another amount.
       asRead: String(value),
     },
@@ -68,11 +69,9 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
     if (!isValid('paidOn', 'payerReference')) return showErrors();
     const { payer, paidOn, payerReference } = form;
     const asked = amountOf(value, currency);
-    act.ask(
-      { value, payer, paidOn, payerReference },
-      money(value),
-      needsFourEyes(asked.minor, asked.currency),
-    );
+    const last = withId({ value, payer, paidOn, payerReference }, form.last);
+    change({ last });
+    act.ask(last, money(value), needsFourEyes(asked.minor, asked.currency));
   };
   return (
     <Form className={styles.form} onSubmit={send}>

@@ -14,7 +14,7 @@ export const OWED_SOURCE: Source<Owed> = {
   read: (page, signal) => call('GET /operator/owed', { query: page, signal }),
 };
 
-/** What an amount is about, and to whom it is owed. */
+/** An amount’s record, and the person to whom it is owed. */
 export interface Creditor {
   id: string;
   guardian: string;

@@ -3,13 +3,15 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMoneyAct } from '../../acts/use-money-act.tsx';
-import { useMoneyOnce } from '../../acts/use-money-once.tsx';
+import { type Sent, useMoneyOnce } from '../../acts/use-money-once.tsx';
 import type { Question } from '../../acts/use-question.tsx';
 import { type Creditor, OWED, owedQuery, type PaidOwed } from './queries.ts';
 
 type Payment = PaidOwed['payments'][number];
 type OwedAct = { act: 'approve' | 'dismiss'; paymentId: string };
-type Paid = Pick<Payment, 'value' | 'paidOn' | 'payer' | 'payerReference'>;
+
+/** The content of a payment. */
+export type Paid = Pick<Payment, 'value' | 'paidOn' | 'payer' | 'payerReference'>;
 
 const PAYS: Question = { act: 'finance.owed.pay', text: 'finance.owed.ask.pay' };
 
@@ -57,22 +59,21 @@ export function usePayOwed(creditor: Creditor, onDone: () => void) {
   const { id, guardian } = creditor;
   const { ask, ...money } = useMoneyOnce(
     `owed:${id}:${guardian}`,
-    (body: Paid & { paymentId: string }) =>
-      call('POST /operator/owed/:id/:guardian/payments', { params: { id, guardian }, body }),
+    ({ id: paymentId, ...paid }: Sent<Paid>) =>
+      call('POST /operator/owed/:id/:guardian/payments', {
+        params: { id, guardian },
+        body: { paymentId, ...paid },
+      }),
     refresh,
-    (owed, { paymentId }) => {
+    (owed, sent) => {
       onDone();
-      show(owed, paymentId);
+      show(owed, sent.id);
     },
   );
   return {
     ...money,
     /** @param isFirst another person has to confirm it, too */
-    ask: (paid: Paid, amount: string, isFirst: boolean) =>
-      ask(
-        { ...paid, paymentId: crypto.randomUUID() },
-        isFirst ? { ...PAYS, text: 'console.ask.second' } : PAYS,
-        { amount },
-      ),
+    ask: (paid: Sent<Paid>, amount: string, isFirst: boolean) =>
+      ask(paid, isFirst ? { ...PAYS, text: 'console.ask.second' } : PAYS, { amount }),
   };
 }

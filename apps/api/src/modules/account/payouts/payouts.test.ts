@@ -459,7 +459,9 @@ describe('deciding', () => {
 
     test('stays as it is once the return is dismissed, and may be returned anew', async () => {
       await decide(id, 'return', first);
-      expect(refusalOf(await decide(id, 'return')).userMessage).toContain('a second person decides');
+      expect(refusalOf(await decide(id, 'return')).userMessage).toContain(
+        'a second person decides',
+      );
       expect(succeeded(await decide(id, 'return/dismiss', first))).not.toHaveProperty('returning');
       expect(refusalOf(await decide(id, 'return/approve')).userMessage).toContain('dismissed it');
       expect(await decide(id, 'return')).toMatchObject({ body: { status: 'settled' } });

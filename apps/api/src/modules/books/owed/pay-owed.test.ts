@@ -71,7 +71,9 @@ const decide = (headers: Record<string, string>, id: string, act: 'approve' | 'd
   call(api.url, `POST /operator/owed-payments/:id/${act}`, { params: { id }, headers });
 const find = async (id: string, guardian?: string) => {
   const params = guardian ? { id, guardian } : await creditorOf(id);
-  return succeeded(await call(api.url, 'GET /operator/owed/:id/:guardian', { params, headers: anna }));
+  return succeeded(
+    await call(api.url, 'GET /operator/owed/:id/:guardian', { params, headers: anna }),
+  );
 };
 const listed = async () => {
   const query = { limit: 500 };

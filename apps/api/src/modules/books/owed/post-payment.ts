@@ -75,10 +75,7 @@ const NAMES = { topup: 'topup', order: 'menuOrder', payout: 'payout', student: '
  * Checks that all that is owed, and nothing else, is paid.
  * @throws Failure owed_changed
  */
-export async function checkIsOwed(
-  trx: Transaction<DB>,
-  payment: Payment,
-): Promise<void> {
+export async function checkIsOwed(trx: Transaction<DB>, payment: Payment): Promise<void> {
   const owed = await readOwed(trx, creditorOf(payment));
   if (owed.amount_minor <= 0n) throw owedChanged('paid');
   if (owed.amount_minor !== payment.amount_minor) throw owedChanged('amount');

@@ -12,8 +12,7 @@ import {
 
 /** An operator's decision about a payout; the guardian gets `reason` to read. */
 export type Decision =
-  | { act: 'approve' }
-  | { act: 'settle' | 'approve-return' | 'dismiss-return' }
+  | { act: 'approve' | 'settle' | 'approve-return' | 'dismiss-return' }
   | { act: 'refuse' | 'return'; reason: string };
 
 type Needed = Pick<Services, 'db' | 'env' | 'clock'>;
