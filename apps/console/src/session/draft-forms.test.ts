@@ -17,9 +17,9 @@ const NO_DRAFT: Readonly<Record<string, string>> = {
   'menus/copy-panel.tsx': 'its days stand in the address, and nothing is typed',
   'kitchen/counts-form.tsx': 'use-counts.ts keeps them',
   'administration/schools/school-fields.tsx': 'the forms around it keep them',
-  'administration/schools/school-form.tsx': 'use-fields.ts keeps it',
-  'administration/schools/class-form.tsx': 'use-fields.ts keeps it',
-  'administration/schools/times-form.tsx': 'use-fields.ts keeps it',
+  'administration/schools/school-form.tsx': 'use-school-form.ts keeps it',
+  'administration/schools/class-form.tsx': 'use-school-form.ts keeps it',
+  'administration/schools/times-form.tsx': 'use-school-form.ts keeps it',
   'payouts/files/next-file.tsx': 'payer-form.ts keeps it',
 };
 

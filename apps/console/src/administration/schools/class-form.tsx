@@ -3,12 +3,10 @@ import { CLASS_TEXTS } from '@merenda/domain/places/schools';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
 import { free, type Rules } from '@merenda/ui/blocks/form/form-state.ts';
-import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { SCHOOLS, type SchoolClass, schoolQuery } from './queries.ts';
-import { useFields } from './use-fields.ts';
+import type { SchoolClass } from './queries.ts';
+import { useSchoolForm } from './use-school-form.ts';
 
 const NAMES = {
   name: 'console.name',
@@ -59,29 +57,14 @@ export function ClassForm({
   onLeave: () => void;
 }) {
   const t = useT();
-  const queries = useQueryClient();
-  const query = schoolQuery(schoolId);
-  const { form, field, showErrors, isValid, theirs, sent, onRefused } = useFields(
-    `class ${schoolClass?._id ?? schoolId}`,
-    readOf(schoolClass),
-    RULES,
-    {
-      latest: async () => {
-        const { classes } = await queries.fetchQuery({ ...query, staleTime: 0 });
-        return readOf(classes.find(({ _id }) => _id === schoolClass?._id));
-      },
-      nameOf: (field) => t(NAMES[field]),
-      t,
-    },
-  );
-  const leave = () => {
-    sent();
-    onLeave();
-  };
-  const save = useMutation({
-    mutationFn: () => {
-      const { room, version, read: _, ...texts } = form;
-      const body = { ...texts, ...(room.trim() && { room }) };
+  const { field, edit } = useSchoolForm(schoolId, {
+    draft: `class ${schoolClass?._id ?? schoolId}`,
+    read: readOf(schoolClass),
+    latest: ({ classes }) => readOf(classes.find(({ _id }) => _id === schoolClass?._id)),
+    names: NAMES,
+    rules: RULES,
+    send: ({ name, educationLevel, year, shift, room, version }) => {
+      const body = { name, educationLevel, year, shift, ...(room.trim() && { room }) };
       return schoolClass
         ? call('PUT /operator/schools/:id/classes/:classId', {
             params: { id: schoolId, classId: schoolClass._id },
@@ -89,23 +72,10 @@ export function ClassForm({
           })
         : call('POST /operator/schools/:id/classes', { params: { id: schoolId }, body });
     },
-    onSuccess: (changed) => {
-      queries.setQueryData(query.queryKey, changed);
-      // The list of schools shows it, too.
-      void queries.invalidateQueries({ queryKey: SCHOOLS });
-      notify('good', t('administration.schools.saved'));
-      leave();
-    },
-    onError: onRefused,
+    onLeave,
   });
   return (
-    <EditForm
-      isPart
-      alert={theirs}
-      busy={save.isPending}
-      onSave={() => (isValid('name') ? save.mutate() : showErrors())}
-      onCancel={leave}
-    >
+    <EditForm {...edit}>
       {FIELDS.map((name) => (
         <TextField
           key={name}

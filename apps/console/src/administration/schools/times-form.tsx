@@ -3,12 +3,10 @@ import { minutesOfTime } from '@merenda/domain/time/dates';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
 import type { FieldIssue, Rules } from '@merenda/ui/blocks/form/form-state.ts';
-import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SchoolMenu, schoolQuery } from './queries.ts';
-import { useFields } from './use-fields.ts';
+import type { SchoolMenu } from './queries.ts';
+import { useSchoolForm } from './use-school-form.ts';
 
 const NAMES = {
   from: 'administration.times.from',
@@ -67,52 +65,25 @@ export function TimesForm({
   onLeave: () => void;
 }) {
   const t = useT();
-  const queries = useQueryClient();
-  const query = schoolQuery(schoolId);
-  const { form, field, showErrors, isValid, theirs, sent, onRefused } = useFields(
-    `times ${menu._id}`,
-    readOf(menu),
-    RULES,
-    {
-      latest: async () => {
-        const { menus } = await queries.fetchQuery({ ...query, staleTime: 0 });
-        return readOf(menus.find(({ _id }) => _id === menu._id) ?? {});
-      },
-      nameOf: (field) => t(NAMES[field]),
-      t,
-    },
-  );
-  const leave = () => {
-    sent();
-    onLeave();
-  };
-  const save = useMutation({
-    mutationFn: () => {
-      const { from, until, slotMinutes, places, version } = form;
-      return call('PUT /operator/schools/:id/menus/:menuId/times', {
+  const { field, edit } = useSchoolForm(schoolId, {
+    draft: `times ${menu._id}`,
+    read: readOf(menu),
+    latest: ({ menus }) => readOf(menus.find(({ _id }) => _id === menu._id) ?? {}),
+    names: NAMES,
+    rules: RULES,
+    send: ({ from, until, slotMinutes, places, version }) =>
+      call('PUT /operator/schools/:id/menus/:menuId/times', {
         params: { id: schoolId, menuId: menu._id },
         body: {
           ...{ from, until, slotMinutes: Number(slotMinutes), version },
           ...(places.trim() && { places: Number(places) }),
         },
-      });
-    },
-    onSuccess: (changed) => {
-      queries.setQueryData(query.queryKey, changed);
-      notify('good', t('administration.times.saved'));
-      leave();
-    },
-    onError: onRefused,
+      }),
+    saved: 'administration.times.saved',
+    onLeave,
   });
   return (
-    <EditForm
-      isPart
-      label={menuName}
-      alert={theirs}
-      busy={save.isPending}
-      onSave={() => (isValid(...FIELDS) ? save.mutate() : showErrors())}
-      onCancel={leave}
-    >
+    <EditForm {...edit} label={menuName}>
       <b>{menuName}</b>
       {FIELDS.map((name) => (
         <TextField
