@@ -3,7 +3,7 @@ import { SCHOOL_TEXTS } from '@merenda/domain/places/schools';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { free, type Rules } from '@merenda/ui/blocks/form/form-state.ts';
-import type { FormPart } from '@merenda/ui/blocks/form/use-form.ts';
+import type { FieldProps } from '@merenda/ui/blocks/form/use-form.ts';
 import type { Request } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 
@@ -59,7 +59,11 @@ export const SCHOOL_RULES: Rules<SchoolFields, FieldName> = {
 };
 
 /** The fields of a school, to add or to change it. */
-export function SchoolFieldset({ field }: Pick<FormPart<SchoolFields, FieldName>, 'field'>) {
+export function SchoolFieldset({
+  field,
+}: {
+  field: (name: FieldName) => FieldProps<string | boolean>;
+}) {
   const t = useT();
   return SCHOOL_FIELDS.map((name) => {
     const { value, ...props } = field(name);

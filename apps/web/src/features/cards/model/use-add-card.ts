@@ -29,9 +29,9 @@ export function useAddCard(back: string | undefined, refuse: (error: unknown) =>
   const leave = useReturnToCaller(back);
   /** A changed card is another act. Its digits name none: names are kept until the outcome is known. */
   const [card, setCard] = useState(newKey);
-  const adding = useOnce(
+  const adding = useOnce<void, void, NewCard>(
     `card:${card}`,
-    async (_: void, once, body: NewCard) => {
+    async (_, once, body) => {
       const added = await createCard(body, once);
       addToList(queries, me.company, added);
       if (back && body.securityNumber) typedCode.keep(added._id, body.securityNumber);

@@ -1,4 +1,5 @@
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import type { Answer } from '@merenda/ui/client/call.ts';
 import { useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
@@ -19,9 +20,9 @@ export function useCardPage(back: string | undefined) {
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  const beginning = useOnce(
+  const beginning = useOnce<void, Answer<'POST /payment-cards/setup'>>(
     `card-page:${back}`,
-    (_: void, once) => beginCardPage({ company: me.company, back }, once),
+    (_, once) => beginCardPage({ company: me.company, back }, once),
     async () => {},
     {
       onDone: ({ redirectUrl }) => location.assign(redirectUrl),

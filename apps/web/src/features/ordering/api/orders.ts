@@ -44,9 +44,9 @@ export const useDeny = () =>
 /** Cancels an order, once. Its money is back in the wallet at once. */
 export function useCancel(id: string, handlers: OnceHandlers<unknown>) {
   const queries = useQueryClient();
-  return useOnce(
+  return useOnce<void, unknown>(
     `cancel:${id}`,
-    (_: void, once) => call('POST /menu-orders/:id/cancel', { params: { id }, ...once }),
+    (_, once) => call('POST /menu-orders/:id/cancel', { params: { id }, ...once }),
     // A refusal refreshes, too: the screen may show outdated data.
     () => refreshMoney(queries),
     handlers,

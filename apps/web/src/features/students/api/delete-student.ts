@@ -23,9 +23,9 @@ const DELETE = 'POST /school-wallets/dependents/:id/reset-n-transfer';
 export function useDeleteStudent(id: string, handlers: OnceHandlers<Answer<typeof DELETE>>) {
   const queries = useQueryClient();
   return {
-    ...useOnce(
+    ...useOnce<void, Answer<typeof DELETE>>(
       `delete:${id}`,
-      (_: void, once) => call(DELETE, { params: { id }, ...once }),
+      (_, once) => call(DELETE, { params: { id }, ...once }),
       async () => {},
       handlers,
     ),
