@@ -126,7 +126,11 @@ export type HealthSurvey = z.infer<typeof healthSurvey>;
 
 /** A student by id, or by registration number. */
 const studentScope = z
-  .object({ restaurantUnit: id, user: id.optional(), internalId: typedCode(1, STUDENT_TEXTS.registrationNumber).optional() })
+  .object({
+    restaurantUnit: id,
+    user: id.optional(),
+    internalId: typedCode(1, STUDENT_TEXTS.registrationNumber).optional(),
+  })
   .refine(({ user, internalId }) => user !== undefined || internalId !== undefined, {
     path: ['user'],
     message: 'user or internalId is wanted',

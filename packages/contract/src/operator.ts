@@ -193,7 +193,12 @@ export const issueStudentCodes = route({
     'Codes for families of registered students, by number: each makes one more guardian at once. Told in this answer only; a student’s code from before is void',
   schema: {
     params: z.object({ id }),
-    body: z.object({ enrollmentNumbers: z.array(typedCode(1, STUDENT_TEXTS.registrationNumber)).min(1).max(MAX_STUDENT_CODES) }),
+    body: z.object({
+      enrollmentNumbers: z
+        .array(typedCode(1, STUDENT_TEXTS.registrationNumber))
+        .min(1)
+        .max(MAX_STUDENT_CODES),
+    }),
     response: {
       /** Codes of the registered students. */
       201: z.object({

@@ -127,9 +127,7 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
     moneySubject(ticket.conversationType, ticket.reimbursmentDetails.order !== undefined) !==
     undefined;
   const amount =
-    order &&
-    order.status !== 'cancelled' &&
-    amountText(order.total, order.currency, language);
+    order && order.status !== 'cancelled' && amountText(order.total, order.currency, language);
   const { awaitsSecond, first } = ticket;
   const isFirst = first?._id === own;
   const words = {

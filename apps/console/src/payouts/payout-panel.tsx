@@ -18,12 +18,7 @@ import { actsOn, fourEyesText, QUESTIONS, type ReasonedAct, useAct } from './act
 import { PayoutFacts } from './payout-facts.tsx';
 import { payoutState } from './payout-state.ts';
 import styles from './payouts.module.css';
-import {
-  bankDataQuery,
-  type OperatorPayout,
-  payoutQuery,
-  payoutSource,
-} from './queries.ts';
+import { bankDataQuery, type OperatorPayout, payoutQuery, payoutSource } from './queries.ts';
 
 /** The chosen payout beside the queue. */
 export function PayoutPanel() {

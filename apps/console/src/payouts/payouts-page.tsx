@@ -114,7 +114,11 @@ function waitingText(
   if (payouts.length < total) return t('console.payouts.count', { count: total });
   const sums = Map.groupBy(payouts, ({ currency }) => currency);
   const amounts = [...sums].map(([currency, some]) =>
-    formatMoney(sumMinor(some.map(({ value }) => amountOf(value, currency).minor)), currency, language),
+    formatMoney(
+      sumMinor(some.map(({ value }) => amountOf(value, currency).minor)),
+      currency,
+      language,
+    ),
   );
   const waiting = t('console.payouts.waiting', {
     count: total,

@@ -157,7 +157,10 @@ const menuChange = z.discriminatedUnion('kind', [
     product: id,
     /** The id is a new one, which the draft chose. */
     isNew: z.boolean(),
-    names: texts(DISH_TEXTS.name).refine((names) => Object.keys(names).length > 0, 'a name is wanted'),
+    names: texts(DISH_TEXTS.name).refine(
+      (names) => Object.keys(names).length > 0,
+      'a name is wanted',
+    ),
     descriptions: texts(DISH_TEXTS.description),
     allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length),
     nutritionalValue: z.enum(NUTRITIONAL_VALUES),

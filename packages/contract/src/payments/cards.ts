@@ -2,15 +2,7 @@ import { safeReturnPath } from '@merenda/domain/pages/routes-access';
 import { HOLDER_LENGTH } from '@merenda/domain/payments/cards';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import {
-  amount,
-  documentNumber,
-  id,
-  instant,
-  list,
-  pageAddress,
-  text,
-} from '../primitives.ts';
+import { amount, documentNumber, id, instant, list, pageAddress, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 const ofCompany = z.object({ company: text(1, 64) });

@@ -37,7 +37,13 @@ export function Forms() {
           {form('Ana', true)}
         </State>
         <State name="a part of its screen">
-          <EditForm isPart alert={t('global.error.message')} busy={false} onSave={nothing} onCancel={nothing}>
+          <EditForm
+            isPart
+            alert={t('global.error.message')}
+            busy={false}
+            onSave={nothing}
+            onCancel={nothing}
+          >
             <TextField label={t('signup.name')} value="Ana" onChange={nothing} />
           </EditForm>
         </State>

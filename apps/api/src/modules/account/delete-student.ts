@@ -1,12 +1,6 @@
 import type { deleteStudent as deleteStudentRoute } from '@merenda/contract/account';
 import { available, toMajor } from '@merenda/domain/money/money';
-import {
-  balanceOf,
-  closeAccount,
-  derivedId,
-  type Movement,
-  type PostItem,
-} from '@merenda/ledger';
+import { balanceOf, closeAccount, derivedId, type Movement, type PostItem } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';

@@ -50,7 +50,8 @@ export function AccessForm({
       } as Places,
     },
     {
-      roles: ({ roles }) => (roles.length > 0 ? undefined : { key: 'administration.access.noRole' }),
+      roles: ({ roles }) =>
+        roles.length > 0 ? undefined : { key: 'administration.access.noRole' },
       scope: free,
       places: ({ scope, places: { companies, schools } }) =>
         scope === 'everywhere' || companies.length + schools.length > 0

@@ -42,8 +42,7 @@ const RULES: Rules<Times, keyof Times> = {
     const slotsTime = isWhole(slotMinutes, MAX_SLOT_MINUTES) ? Number(slotMinutes) : 1;
     const isRight =
       end !== undefined &&
-      (start === undefined ||
-        hasSlot({ startTimeMinutes: start, endTimeMinutes: end, slotsTime }));
+      (start === undefined || hasSlot({ startTimeMinutes: start, endTimeMinutes: end, slotsTime }));
     return isRight ? undefined : { key: 'administration.error.times' };
   },
   slotMinutes: ({ slotMinutes }) => wrongIf(!isWhole(slotMinutes, MAX_SLOT_MINUTES)),

@@ -4,6 +4,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
 import { CompanyChoice } from '../../finance/choice.tsx';
 import { companiesOf } from '../../finance/companies.ts';
+import { amountOf } from '../../finance/money.ts';
 import { companyName } from '../../places/brand-options.ts';
 import { useOperator } from '../../session/operator.ts';
 import type { Column } from '../../table/column.ts';
@@ -11,7 +12,6 @@ import { searchOf, words } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import styles from '../payouts.module.css';
-import { amountOf } from '../../finance/money.ts';
 import { NextFileCard } from './next-file.tsx';
 import { BANK_FILE_SOURCE, type BankFile } from './queries.ts';
 

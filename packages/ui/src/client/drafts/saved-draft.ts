@@ -1,5 +1,5 @@
-import { localStore } from '../storage.ts';
 import { newKey } from '../once/use-once.ts';
+import { localStore } from '../storage.ts';
 
 /**
  * Drafts saved under an id while another site's page is open, which may lead back to another tab.

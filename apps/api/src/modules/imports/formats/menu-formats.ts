@@ -50,7 +50,11 @@ export const products = formatOf({
     ...OF_PRODUCT,
     NAMES,
     {
-      field: texts('description', { staged: 'descriptions', max: DISH_TEXTS.description, isRequired: false }),
+      field: texts('description', {
+        staged: 'descriptions',
+        max: DISH_TEXTS.description,
+        isRequired: false,
+      }),
       to: 'descriptions',
     },
     { field: listOf(ALLERGENS)('allergens', { empty: '{}' }), to: 'allergens' },

@@ -25,12 +25,7 @@ export function CardPageStep({
       onBack={leave}
       busy={busy}
       action={
-        <Button
-          wide
-          busy={busy}
-          icon={<IconExternalLink size={20} aria-hidden />}
-          onClick={go}
-        >
+        <Button wide busy={busy} icon={<IconExternalLink size={20} aria-hidden />} onClick={go}>
           {t('cards.page.go')}
         </Button>
       }

@@ -34,7 +34,12 @@ export function ReasonStep({ reversal: { form, change, field } }: { reversal: Re
         options={[...offered, { value: 'other', label: t('reversal.motive.other') }]}
       />
       {form.reason === 'other' && (
-        <TextArea label={t('reversal.motive.own')} rows={3} maxLength={MAX_MOTIVE} {...field('motive')} />
+        <TextArea
+          label={t('reversal.motive.own')}
+          rows={3}
+          maxLength={MAX_MOTIVE}
+          {...field('motive')}
+        />
       )}
     </div>
   );

@@ -35,9 +35,11 @@ export function AlreadyRegistered({
   const proof = useForm(
     { enrollmentNumber: form.enrollmentNumber, birthDate: form.birthDate, code: '' },
     {
-      enrollmentNumber: ({ enrollmentNumber }) => textError(enrollmentNumber, { max: STUDENT_TEXTS.registrationNumber }),
+      enrollmentNumber: ({ enrollmentNumber }) =>
+        textError(enrollmentNumber, { max: STUDENT_TEXTS.registrationNumber }),
       birthDate: ({ birthDate }) => birthDateError(birthDate, todayHere()),
-      code: ({ code }) => (code.trim() === '' ? undefined : textError(code, { max: STUDENT_TEXTS.code })),
+      code: ({ code }) =>
+        code.trim() === '' ? undefined : textError(code, { max: STUDENT_TEXTS.code }),
     },
     { paths: { enrollmentNumber: 'enrollmentNumber', birthDate: 'birthDate', code: 'code' } },
   );

@@ -76,7 +76,11 @@ function Deletion({ student, onClose }: { student: Dependent; onClose: () => voi
             {t('common.cancel')}
           </Button>
           {mayDelete && (
-            <Button kind="danger" busy={deletion.isPending || departure.isFetching} onClick={() => deletion.send()}>
+            <Button
+              kind="danger"
+              busy={deletion.isPending || departure.isFetching}
+              onClick={() => deletion.send()}
+            >
               {t('students.delete.act')}
             </Button>
           )}

@@ -2,7 +2,7 @@ import { EditForm, FormColumn } from '@merenda/ui/blocks/form/edit-form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
-import { useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
+import { whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import { useEffect, useRef } from 'react';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
@@ -16,7 +16,6 @@ import { KioskPanel } from './kiosk-panel.tsx';
 
 /** Changes of a student, each part for who may; saving leads back to reading. */
 export function EditStudent({ student, onDone }: { student: Dependent; onDone: () => void }) {
-  const t = useT();
   const { responsible } = useSession();
   const details = useStudentDetails(student, responsible.countryCode);
   const update = useUpdateStudent(student._id);
@@ -39,13 +38,7 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
       },
     });
   return (
-    <EditForm
-      ref={form}
-      waits
-      busy={update.isPending}
-      onSave={save}
-      onCancel={onDone}
-    >
+    <EditForm ref={form} waits busy={update.isPending} onSave={save} onCancel={onDone}>
       {student.isOwner && (
         <FormColumn>
           <SchoolField student={details} />
