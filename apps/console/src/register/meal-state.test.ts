@@ -11,7 +11,7 @@ const meal = (status: RegisterOrder['status'], changes: Partial<RegisterOrder> =
   isCancellable: false,
   isUncollected: false,
   total: 18.9,
-  currency: 'BRL',
+  currency: 'BRL' as const,
   ...changes,
 });
 
