@@ -153,8 +153,7 @@ test('in quiet hours a message waits for their end, and what was dismissed meanw
 });
 
 /** The time of day in UTC, this many seconds from now. */
-const at = (seconds: number) =>
-  new Date(Date.now() + seconds * 1_000).toISOString().slice(11, 16);
+const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString().slice(11, 16);
 
 test('a push service that does not answer is retried after growing waits, for at most a day', async () => {
   const browser = await subscribed();
@@ -169,7 +168,7 @@ test('a push service that does not answer is retried after growing waits, for at
   }
   for (const [before, wait] of waits.entries())
     expect(wait).toBeGreaterThan(Math.min(2 ** (before + 1), 3_600) / 2);
-  expect(Math.max(...waits)).toBeLessThanOrEqual(3_600);
+  for (const wait of waits) expect(wait).toBeLessThanOrEqual(3_600);
   aheadMs = 25 * 3_600_000;
   await endWait();
   await deliver();

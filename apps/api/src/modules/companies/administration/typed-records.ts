@@ -45,9 +45,10 @@ function typedRecord<Texts extends object, Row extends object>() {
           fields.flatMap(([field, column]) => (row[column] === null ? [] : [[field, row[column]]])),
         ) as Texts,
       columnsOf: (texts: Texts) =>
-        Object.fromEntries(
-          fields.map(([field, column]) => [column, texts[field] ?? null]),
-        ) as Pick<Row, Column>,
+        Object.fromEntries(fields.map(([field, column]) => [column, texts[field] ?? null])) as Pick<
+          Row,
+          Column
+        >,
     };
   };
 }
