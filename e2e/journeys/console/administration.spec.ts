@@ -37,8 +37,10 @@ test('two administrators make an operator: one proposes by keyboard, the other a
   await field(stage, t('session.email')).fill(`${randomUUID()}@merenda.example`);
   await proposing.getByRole('button', { name: t('console.role.finance') }).focus();
   await page.keyboard.press('Space');
-  await proposing.getByRole('button', { name: 'Wefood (BR)', exact: true }).focus();
-  await page.keyboard.press('Space');
+  await chooseFound(stage, t('administration.places.search'), 'Wefood');
+  await expect(
+    proposing.getByRole('button', { name: 'Wefood (BR)', exact: true, pressed: true }),
+  ).toBeVisible();
   await proposing.getByRole('button', { name: t('administration.access.send') }).focus();
   await page.keyboard.press('Enter');
   const proposal = page.getByRole('region', { name });
