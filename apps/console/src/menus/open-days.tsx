@@ -111,7 +111,7 @@ function Follows({ opening: { closings, orders, standingOrders } }: { opening: O
   const span = useDaySpan();
   return (
     <section className={styles.part} aria-label={t('planning.open.follows')}>
-      <h4>{t('planning.open.follows')}</h4>
+      <h3>{t('planning.open.follows')}</h3>
       {closings.map(({ firstDay, lastDay, reason }) => (
         <p key={firstDay} className={styles.quiet}>
           {t('planning.closedFor', { reason })}, {span(firstDay, lastDay)}
