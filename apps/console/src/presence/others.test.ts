@@ -43,6 +43,7 @@ const NO_RECORD: Readonly<Record<string, string>> = {
   'pages/account.tsx': OWN,
   'pages/first-sign-in.tsx': OWN,
   'pages/sign-in.tsx': OWN,
+  'palette/palette.tsx': 'it searches',
   'payouts/files/next-file.tsx': BOTH,
   'payouts/files/payer-form.ts': BOTH,
   'payouts/files/use-make-file.ts': BOTH,
