@@ -1,4 +1,4 @@
-import { newKey } from '../once/use-once.ts';
+import { newKey } from '../once/new-key.ts';
 import { localStore } from '../storage.ts';
 
 /**

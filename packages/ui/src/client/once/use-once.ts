@@ -2,12 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mayBeDone } from '../failure.ts';
 import { createGate } from './gate.ts';
-
-/** An unguessable name; `crypto.randomUUID` exists on secure origins only. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+import { newKey } from './new-key.ts';
 
 /** The input sent under a key. */
 interface Sending<Input> {

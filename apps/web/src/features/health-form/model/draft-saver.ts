@@ -1,6 +1,6 @@
 import { DRAFT_PAUSE_MS } from '@merenda/domain/health/health-draft';
 import { isFailure } from '@merenda/ui/client/failure.ts';
-import { newKey } from '@merenda/ui/client/once/use-once.ts';
+import { newKey } from '@merenda/ui/client/once/new-key.ts';
 import type { DraftContent } from '../api/drafts.ts';
 import type { DraftTrace } from './draft-trace.ts';
 

@@ -4,7 +4,7 @@ import { connection } from '@merenda/ui/client/connection.ts';
 import { loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
 import { signedOut } from '@merenda/ui/client/events.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
-import { newKey } from '@merenda/ui/client/once/use-once.ts';
+import { newKey } from '@merenda/ui/client/once/new-key.ts';
 import { createSignal, useSignal } from '@merenda/ui/client/signal.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

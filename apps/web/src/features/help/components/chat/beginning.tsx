@@ -5,7 +5,7 @@ import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
-import { newKey } from '@merenda/ui/client/once/use-once.ts';
+import { newKey } from '@merenda/ui/client/once/new-key.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -4,7 +4,7 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { connection } from '@merenda/ui/client/connection.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
-import { newKey } from '@merenda/ui/client/once/use-once.ts';
+import { newKey } from '@merenda/ui/client/once/new-key.ts';
 import { useSignal } from '@merenda/ui/client/signal.ts';
 import { fileFault } from '@merenda/ui/client/upload.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';

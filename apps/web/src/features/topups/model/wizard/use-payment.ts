@@ -6,7 +6,7 @@ import {
   type OwnKey,
 } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
-import { newKey } from '@merenda/ui/client/once/use-once.ts';
+import { newKey } from '@merenda/ui/client/once/new-key.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef } from 'react';

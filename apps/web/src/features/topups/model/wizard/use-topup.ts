@@ -14,7 +14,7 @@ import {
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { dropSavedDraft } from '@merenda/ui/client/drafts/saved-draft.ts';
-import { newKey } from '@merenda/ui/client/once/use-once.ts';
+import { newKey } from '@merenda/ui/client/once/new-key.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useReducer } from 'react';

@@ -1,0 +1,5 @@
+/** An unguessable name; `crypto.randomUUID` exists on secure origins only. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
