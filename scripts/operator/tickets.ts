@@ -23,7 +23,7 @@ interface Typed {
 export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'tickets list'(db, { as }) {
     const operator = await requireOperator(db, as, ALL_TICKET_RIGHTS);
-    const open = { status: 'open', offset: 0, limit: 1000 } as const;
+    const open = { status: 'open', limit: 1000 } as const;
     const { docs } = await listTicketsWithin({ db }, operator, open);
     return docs.map((ticket) =>
       [ticket._id, ticket.updatedAt, ticket.company, ticket.conversationType, unread(ticket)].join(
@@ -67,7 +67,7 @@ async function decide(db: Db, typed: Typed, status: 'confirmed' | 'rejected' | '
   const { id, operator } = await touchedTicket(db, typed);
   const services = servicesOf(db, typed);
   const approver = await approving(services, operator, typed.code);
-  const ticket = await decideTicket(services, approver, id, status);
+  const ticket = await decideTicket(services, approver, id, { status });
   return [
     ticket.awaitsSecond ? 'Another operator has to confirm it too.' : `It is ${ticket.status}.`,
   ];

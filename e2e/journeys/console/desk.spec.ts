@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { TICKET_LIMITS } from '@merenda/domain/help/tickets';
+import { SURVEY, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { LANGUAGE_NAMES } from '@merenda/domain/places/languages';
 import type { Locator } from '@playwright/test';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
 import { createSupportToken } from '../../support/factories/guardians.ts';
-import { createOperator } from '../../support/factories/operators.ts';
+import { changeScope, createOperator } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
-import { choose, confirm, dialogOf, field, literal, press } from '../../support/steps/controls.ts';
+import {
+  choose,
+  confirm,
+  dialogOf,
+  field,
+  literal,
+  press,
+  withAmount,
+} from '../../support/steps/controls.ts';
+import { print, saveCsv } from '../../support/steps/lists.ts';
 
 /** The longest time after which an open page of the desk shows a new message. */
 const AT_ONCE = { timeout: 5_000 };
@@ -223,6 +232,129 @@ test('support writes a canned answer once and sends it filled, in the guardian�
   const conversation = page.getByRole('region', { name: t('chat.conversation') });
   await expect(conversation.getByText(`Hello ${name}, order 17!`)).toBeVisible();
 });
+
+test('a company’s finance reads its canned answers and changes none; a school’s support is shown no way to them @in-full', async ({
+  stage,
+}) => {
+  const { page, t, request } = stage;
+  const { title, texts } = await callApi(request, 'POST /operator/canned-answers', {
+    operator: await createSupportToken(),
+    body: { company: 'wefood', title: `Hello ${randomUUID()}`, texts: { en: 'Good morning!' } },
+  });
+  const operator = await createOperator('finance');
+  await signInFirst(stage, operator);
+  await page.goto(consoleUrl('/desk'));
+  await page.getByRole('link', { name: t('desk.answers'), exact: true }).click();
+  await press(stage, title);
+  await expect(page.getByRole('region', { name: title }).getByText(texts.en ?? '')).toBeVisible();
+  await expect(page.getByRole('button', { name: t('desk.answers.new') })).toBeHidden();
+  await expect(page.getByRole('button', { name: t('common.save') })).toBeHidden();
+  expect((await saveCsv(stage)).join('\n')).toContain('Good morning!');
+
+  const { docs } = await callApi(request, 'GET /companies/:company/restaurants', {
+    token: (await createFamily(stage)).token,
+    params: { company: 'wefood' },
+    query: { limit: 1 },
+  });
+  await changeScope(operator, 'support', { school: docs[0]?._id ?? '' });
+  await page.goto(consoleUrl('/desk'));
+  await expect(page.getByRole('link', { name: t('desk.figures') })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(t('desk.answers'), 'i') })).toHaveCount(0);
+  await page.goto(consoleUrl('/desk/answers'));
+  await expect(page.getByText(t('desk.answers.ofBrand'))).toBeVisible();
+});
+
+test('a ticket that is closed stays in its row until its reader opens another, and j goes on from there @in-full', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage);
+  const first = await complain(stage, family, 'Where is my receipt?');
+  const second = await complain(stage, family, 'The menu is empty.');
+  await signInFirst(stage, await createOperator('support'));
+  for (const id of [first, second]) {
+    await page.goto(consoleUrl(`/desk/${id}`));
+    await press(stage, t('desk.take'));
+    await expect(page.getByRole('button', { name: t('desk.take') })).toBeHidden();
+  }
+  const row = (id: string) => page.locator(`a[href*="${id}"]`);
+  await page.goto(consoleUrl('/desk?assigned=mine'));
+  await row(first).click();
+  await decide(stage, t('desk.close'));
+  await expect(row(first)).toContainText(t('desk.left'));
+  await expect(row(second)).toBeVisible();
+  await page.getByRole('heading', { level: 2 }).focus();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(second));
+  await expect(row(first)).toHaveCount(0);
+
+  const [waiting = ''] = await saveCsv(stage);
+  expect(waiting).toContain('The menu is empty.');
+  await print(stage);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('cell', { name: 'The menu is empty.' })).toBeVisible();
+});
+
+test('support reads how fast families were answered and what they thought of it, and takes both along @in-full', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage);
+  const id = await complain(stage, family, 'Where is my receipt?');
+  const operator = await createSupportToken();
+  const message = { message: 'It is in your mailbox.' };
+  await callApi(request, 'POST /operator/tickets/:id/messages', {
+    operator,
+    params: { id },
+    body: message,
+  });
+  await callApi(request, 'POST /operator/tickets/:id/status', {
+    operator,
+    params: { id },
+    body: { status: 'closed' },
+  });
+  const comment = `Quick and kind ${randomUUID()}`;
+  await rate(stage, family, comment);
+
+  await signInFirst(stage, await createOperator('support'));
+  await page.goto(consoleUrl('/desk'));
+  await page.getByRole('link', { name: t('desk.figures') }).click();
+  await page.goto(consoleUrl('/desk/figures?company=wefood'));
+  const titles = await page.getByRole('columnheader').allInnerTexts();
+  const week = page.getByRole('row').nth(1);
+  const cell = (name: 'answered' | 'closed' | 'survey' | 'opened') =>
+    week.getByRole('cell').nth(titles.indexOf(t(`desk.figures.${name}`)));
+  await expect(cell('opened')).toHaveText(/[1-9]/);
+  await expect(cell('answered')).toContainText(' · ');
+  await expect(cell('closed')).toContainText(' · ');
+  const average = t('desk.figures.average', { average: '§', max: SURVEY.maxRating });
+  await expect(cell('survey')).toHaveText(withAmount(average));
+  await expect(page.getByText(comment)).toBeVisible();
+  await look('console, figures of the desk');
+
+  expect((await saveCsv(stage, page.locator('[data-list]'))).length).toBeGreaterThan(0);
+  const comments = page.getByRole('region', { name: t('desk.figures.comments') });
+  expect((await saveCsv(stage, comments)).join('\n')).toContain(comment);
+  await print(stage, comments);
+  await expect(page.getByRole('cell', { name: comment })).toBeVisible();
+});
+
+/** Answers the survey after a conversation with all stars. */
+async function rate({ request }: Stage, { token }: Family, comment: string): Promise<void> {
+  const { _id: id, questions } = await callApi(request, 'GET /surveys/actions', {
+    token,
+    query: { company: 'wefood', action: 'CONVERSATION' },
+  });
+  const answers = questions.map(({ _id: question, type }) => ({
+    question,
+    value: type === 'rating' ? SURVEY.maxRating : comment,
+  }));
+  await callApi(request, 'POST /surveys/:id/answers', {
+    token,
+    params: { id },
+    body: { serviceName: 'WALLET', answers },
+  });
+}
 
 test('a canned answer that somebody else has changed meanwhile is shown beside the typed text, which may then be saved @in-full', async ({
   stage,

@@ -4,6 +4,7 @@ import { meetAnswer } from '../../support/stage/lost-answer.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { consoleUrl, elsewhere, signInFirst } from '../../support/steps/console.ts';
 import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
+import { saveCsv } from '../../support/steps/lists.ts';
 
 test('finance finds a top-up, gives a part of it back with a reason, sees it in the list, and follows a figure of a day to its postings by keyboard', async ({
   stage,
@@ -73,6 +74,8 @@ test('finance finds a top-up, gives a part of it back with a reason, sees it in 
   const [since = ''] = t('finance.close.since', { amount: '§' }).split('§').filter(Boolean);
   await expect(books.getByText(since)).toBeVisible();
   await look('console, a day of the books');
+  // Accounts are codes in every language.
+  expect((await saveCsv(stage)).join('\n')).toContain('refunds-payable');
   await press(stage, t('finance.day.after'));
   await expect(page.getByText(t('finance.obstacle.notOver'))).toBeVisible();
   await page

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
 import { fileHealthForm } from '../../support/factories/health-forms.ts';
@@ -6,6 +7,8 @@ import { createOperator } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { press } from '../../support/steps/controls.ts';
+import { print, saveCsv } from '../../support/steps/lists.ts';
 
 interface Kitchen {
   family: Family;
@@ -127,6 +130,34 @@ test('a cook sees the day, prints it, sees a change within seconds, and enters t
     page.getByRole('listitem').filter({ hasText: t('kitchen.status.closed') }),
   ).toHaveAttribute('aria-current', 'step');
   await look('console, kitchen, closed');
+});
+
+test('a cook saves hand-over list and labels, and takes the board along as a file and on paper @in-full', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const kitchen = await openKitchen(stage);
+  await kitchen.order();
+  await enter(stage, kitchen);
+  for (const document of ['hand-over', 'labels'] as const) {
+    const saved = page.waitForEvent('download');
+    await press(stage, t(`kitchen.document.${document}`));
+    const download = await saved;
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+    const file = await readFile(await download.path());
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  }
+  const dish = await page.getByRole('rowheader').innerText();
+  const [byHour = ''] = await saveCsv(stage);
+  expect(byHour).toContain('23:30');
+  await press(stage, t('kitchen.byClass'));
+  await expect(page.getByRole('list', { name: t('kitchen.handOver') })).toBeVisible();
+  expect(await saveCsv(stage)).toHaveLength(1);
+  await print(stage);
+  await expect(page.getByRole('columnheader', { name: t('register.class') })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('cell', { name: dish.split('\n')[0] ?? '' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
 });
 
 test.describe('on a kitchen’s tablet in Hungarian', () => {

@@ -14,6 +14,7 @@ import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
 import { withAmount } from '../../support/steps/controls.ts';
+import { print, saveCsv } from '../../support/steps/lists.ts';
 
 const readStudent = ({ request }: Stage, { id: userId, token, student }: Family) =>
   callApi(request, 'GET /responsible-users/:userId/dependents/:id', {
@@ -99,6 +100,38 @@ test('a teacher marks a class by keys and by one act; an absence brings the meal
   const tapped = await button('absent', sibling.name).boundingBox();
   expect(tapped?.height).toBeGreaterThanOrEqual(56);
   await look('console, register on a tablet');
+});
+
+test('a teacher takes the register along as a file and on paper, as the filter shows it @in-full', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const imported = await importSchool();
+  const family = await createFamily(stage, {
+    school: imported.name,
+    money: { own: 0, theirs: 60 },
+  });
+  const sibling = await createStudent(stage, family, 'Clara Prado', imported.name);
+  const { school, schoolClass } = await joinClass(stage, family, [family.student.id, sibling.id]);
+  const day = addDays(new Date().toISOString().slice(0, 10), 3);
+  await orderFirstDish(stage, family, day);
+  await signInFirst(stage, await createOperator('school'));
+  await page.goto(consoleUrl(`/register?school=${school}&class=${schoolClass}&date=${day}`));
+  const name = t('register.name.present', { name: sibling.name });
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  const lines = await saveCsv(stage);
+  expect(lines.find((line) => line.startsWith(sibling.name))).toContain(t('register.present'));
+  expect(lines.find((line) => line.startsWith(family.student.name))).toMatch(/\d\d:\d\d/);
+
+  await page.getByRole('button', { name: new RegExp(t('register.filter.unmarked')) }).click();
+  await print(stage);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('cell', { name: family.student.name })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
 });
 
 test('absences that wait are sent together when the page is left, and when the teacher signs out @in-full', async ({

@@ -52,13 +52,16 @@ export async function createOperator(
   return { email, setupCode: lines.at(-1) ?? '', password: `first-${randomUUID()}` };
 }
 
-/** Gives an operator one role for one company, or everywhere, from the next request on. */
+/** Gives an operator one role for a company, a school or everywhere, from the next request on. */
 export async function changeScope(
   { email }: { email: string },
   role: string,
-  scope: 'everywhere' | { company: string },
+  scope: 'everywhere' | { company: string } | { school: string },
 ): Promise<void> {
-  const within = scope === 'everywhere' ? ['--everywhere'] : ['--company', scope.company];
+  const within =
+    scope === 'everywhere'
+      ? ['--everywhere']
+      : Object.entries(scope).flatMap(([place, id]) => [`--${place}`, id]);
   await runProgram('operator', ['roles', '--email', email, '--role', role, ...within]);
 }
 

@@ -4,18 +4,7 @@ import { MAX_STUDENT_CODES, STUDENT_TEXTS } from '@merenda/domain/people/student
 import { CLOSURE_KINDS, CLOSURE_REASON } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { dishPicture } from './menus.ts';
-import {
-  day,
-  id,
-  instant,
-  keyset,
-  keysetPage,
-  lines,
-  list,
-  paging,
-  text,
-  typedCode,
-} from './primitives.ts';
+import { day, id, instant, keyset, keysetPage, lines, text, typedCode } from './primitives.ts';
 import { route } from './route.ts';
 
 // Operators' routes (product:operating#rights), for a signed-in operator or a script's token.
@@ -39,6 +28,8 @@ export const blockGuardian = route({
     params: z.object({ id }),
     body: z.object({
       blocked: z.boolean(),
+      /** The time of the block that is to be lifted; another block is 409 `record_changed`. */
+      seen: instant.optional(),
       /** Stored in the audit, which outlives the guardian's data: it must not contain names. */
       reason: lines(MIN_REASON, MAX_REASON),
     }),
@@ -109,8 +100,8 @@ export const listReconciliations = route({
   touches: 'scope',
   summary: 'The comparisons with the processors’ lists, newest first, with what differed',
   schema: {
-    querystring: z.object({ ...paging(30), gateway: text(1, 40).optional() }),
-    response: { 200: list(reconciliation) },
+    querystring: z.object({ ...keyset(30), gateway: text(1, 40).optional() }),
+    response: { 200: keysetPage(reconciliation) },
   },
 });
 

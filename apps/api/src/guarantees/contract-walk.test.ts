@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ROUTES, type RouteSpec } from '@merenda/contract';
 import { isClosedToBlocked } from '@merenda/contract/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createCompleteFamily, openCompany } from '../testing/factories/complete-family.ts';
 import type { CompleteFamily } from '../testing/factories/family-ids.ts';
 import { operatorSession } from '../testing/factories/operators.ts';
@@ -47,6 +48,12 @@ const OPEN = GUARDIANS.filter(({ spec }) => !isClosedToBlocked(spec));
 const isBare = ({ isImmutable, opensByAddress }: RouteSpec) => isImmutable || opensByAddress;
 const PERSONAL = ALL.filter(({ spec }) => !isBare(spec));
 const MONEY = ALL.filter(({ spec }) => spec.movesMoney);
+const KEYSETS = OPERATORS.filter(
+  ({ spec: { schema } }) =>
+    '200' in schema.response &&
+    schema.response[200] instanceof z.ZodObject &&
+    'next' in schema.response[200].shape,
+);
 const WITH_INPUT = ALL.filter(
   ({ spec: { schema } }) => schema.params ?? schema.querystring ?? schema.body,
 );
@@ -185,6 +192,19 @@ describe('a cookie without request-type or from another origin is answered 403',
         const answer = await send(name, rightRequest(name, own), options);
         expectFailure(answer, 403, 'request_refused');
       }
+    });
+  });
+});
+
+describe('an operators’ list refuses a cursor of another list', () => {
+  untouched(() => {
+    test.each(KEYSETS)('$name', async ({ name, spec }) => {
+      const { query, ...request } = rightRequest(name, own);
+      const after = Buffer.from('["of", "another", "list", "altogether"]').toString('base64url');
+      const parts = { ...request, query: { ...(query as object), after } };
+      const answer = await send(name, parts, requestOptionsOf(spec, own));
+      const { issues } = expectFailure(answer, 400, 'validation_failed');
+      expect(issues?.map(({ path }) => path)).toEqual(['after']);
     });
   });
 });

@@ -19,8 +19,8 @@ export function useDecide(id: string) {
   const t = useT();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (status: Decision) =>
-      call('POST /operator/tickets/:id/status', { params: { id }, body: { status } }),
+    mutationFn: (body: { status: Decision; seen: number }) =>
+      call('POST /operator/tickets/:id/status', { params: { id }, body }),
     onSuccess: ({ status, awaitsSecond }) => {
       if (awaitsSecond) notify('good', t('desk.done.first'));
       else if (status !== 'open') notify('good', t(`desk.done.${status}`));

@@ -20,6 +20,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Others } from '../presence/others.tsx';
 import { useDraftForm } from '../session/use-draft-form.ts';
+import { CannedText } from './canned-text.tsx';
 import styles from './desk.module.css';
 import { type CannedAnswer, cannedQuery, DESK } from './queries.ts';
 
@@ -92,8 +93,8 @@ export function CannedEditor({
   const refused = async (error: unknown) => {
     notifyFailure(error, 'global.error.message');
     if (!isFailure(error, 'record_changed')) return;
-    const { docs } = await queries.fetchQuery({ ...cannedQuery(company), staleTime: 0 });
-    const latest = docs.find(({ _id }) => _id === answer?._id);
+    const answers = await queries.fetchQuery({ ...cannedQuery(company), staleTime: 0 });
+    const latest = answers.find(({ _id }) => _id === answer?._id);
     setTheirs(latest);
     if (latest) change({ version: latest.version });
   };
@@ -145,12 +146,7 @@ export function CannedEditor({
       {theirs && (
         <section aria-label={t('desk.answers.theirs')}>
           <p className={styles.quiet}>{t('desk.answers.theirs')}</p>
-          <p>{theirs.title}</p>
-          {LANGUAGES.filter((language) => theirs.texts[language]).map((language) => (
-            <p key={language} lang={language}>
-              {theirs.texts[language]}
-            </p>
-          ))}
+          <CannedText answer={theirs} />
         </section>
       )}
       <TextField {...field('title')} label={t('desk.answers.title')} />

@@ -1,3 +1,4 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
@@ -11,16 +12,60 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { brandOptions } from '../places/brand-options.ts';
 import { useOperator } from '../session/operator.ts';
+import type { Column } from '../table/column.ts';
+import { Listed } from '../table/listed.tsx';
 import { CannedEditor } from './canned-editor.tsx';
+import { CannedText } from './canned-text.tsx';
 import styles from './desk.module.css';
 import { type CannedAnswer, cannedQuery } from './queries.ts';
 
-/** A brand's canned answers, and the chosen one to be changed (product:console-desk#canned-answers). */
+/** A canned answer in one of its languages. */
+interface Line {
+  title: string;
+  language: Language;
+  text: string;
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  { name: 'desk.answers.title', kind: 'text', value: ({ title }) => title },
+  { name: 'desk.language', kind: 'text', value: ({ language }) => LANGUAGE_NAMES[language] },
+  { name: 'desk.answers.text', kind: 'text', value: ({ text }) => text, share: 4 },
+];
+
+const linesOf = ({ title, texts }: CannedAnswer): Line[] =>
+  LANGUAGES.flatMap((language) => {
+    const text = texts[language];
+    return text ? [{ title, language, text }] : [];
+  });
+
+/** Canned answers are the company's: a person of single schools has none (product:console-desk#canned-answers). */
 export function CannedPage() {
   const t = useT();
-  const navigate = useNavigate();
   const brands = brandOptions(useOperator());
-  const { company = brands[0]?.value ?? '' } = useSearch({ from: '/signed-in/desk/answers' });
+  const search = useSearch({ from: '/signed-in/desk/answers' });
+  const { value: company } =
+    brands.find(({ value }) => value === search.company) ?? brands[0] ?? {};
+  if (company) return <Answers company={company} brands={brands} />;
+  return (
+    <>
+      <PageHeader title={t('desk.answers')} back={<BackLink to="/desk" />} />
+      <EmptyState title={t('desk.answers.ofBrand')} />
+    </>
+  );
+}
+
+/** A brand's canned answers, and the chosen one to be changed or, without that right, read. */
+function Answers({
+  company,
+  brands,
+}: {
+  company: string;
+  brands: ReturnType<typeof brandOptions>;
+}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { rights } = useOperator();
+  const mayChange = rights.includes('tickets.answer');
   const { data, error, refetch } = useQuery(cannedQuery(company));
   const [chosen, setChosen] = useState<CannedAnswer | 'new'>();
   return (
@@ -29,12 +74,14 @@ export function CannedPage() {
         title={t('desk.answers')}
         back={<BackLink to="/desk" />}
         action={
-          <Button kind="soft" onClick={() => setChosen('new')}>
-            {t('desk.answers.new')}
-          </Button>
+          mayChange && (
+            <Button kind="soft" onClick={() => setChosen('new')}>
+              {t('desk.answers.new')}
+            </Button>
+          )
         }
       />
-      <div className={styles.filters}>
+      <div className={styles.filters} data-unprinted>
         <div className={styles.lists}>
           <SelectField
             label={t('desk.brand')}
@@ -55,25 +102,37 @@ export function CannedPage() {
             ) : (
               <ListSkeleton />
             ))}
-          {data?.docs.length === 0 && <EmptyState title={t('desk.answers.none')} />}
-          {data && data.docs.length > 0 && (
-            <ul className={styles.inbox}>
-              {data.docs.map((answer) => (
-                <li key={answer._id}>
-                  <button
-                    type="button"
-                    className={styles.row}
-                    aria-pressed={chosen !== 'new' && chosen?._id === answer._id}
-                    onClick={() => setChosen(answer)}
-                  >
-                    {answer.title}
-                  </button>
-                </li>
-              ))}
-            </ul>
+          {data?.length === 0 && <EmptyState title={t('desk.answers.none')} />}
+          {data && data.length > 0 && (
+            <Listed
+              name={t('desk.answers')}
+              columns={COLUMNS}
+              rows={data.flatMap(linesOf)}
+              idOf={({ title, language }) => `${language} ${title}`}
+            >
+              <ul className={styles.inbox}>
+                {data.map((answer) => (
+                  <li key={answer._id}>
+                    <button
+                      type="button"
+                      className={styles.row}
+                      aria-pressed={chosen !== 'new' && chosen?._id === answer._id}
+                      onClick={() => setChosen(answer)}
+                    >
+                      {answer.title}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </Listed>
           )}
         </div>
-        {chosen && (
+        {chosen && chosen !== 'new' && !mayChange && (
+          <section className={styles.panel} aria-label={chosen.title}>
+            <CannedText answer={chosen} />
+          </section>
+        )}
+        {chosen && mayChange && (
           <CannedEditor
             // A saved answer is the next one to be changed, at its new version.
             key={chosen === 'new' ? `new ${company}` : `${chosen._id} ${chosen.version}`}

@@ -6,6 +6,7 @@ import {
   type Placeholder,
 } from '@merenda/domain/help/canned-answers';
 import { formatMoney } from '@merenda/domain/money/money';
+import { isWithinScope } from '@merenda/domain/people/operators';
 import { LANGUAGE_NAMES, type Language } from '@merenda/domain/places/languages';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -28,8 +29,10 @@ export function CannedSelect({
   onChosen: (text: string) => void;
 }) {
   const t = useT();
-  const { name: operator } = useOperator();
-  const answers = useQuery(cannedQuery(ticket.company)).data?.docs ?? [];
+  const { name: operator, scope } = useOperator();
+  // A school's support has none of its company's.
+  const isTheirs = isWithinScope(scope, { companyId: ticket.company });
+  const answers = useQuery({ ...cannedQuery(ticket.company), enabled: isTheirs }).data ?? [];
   const { language } = context.guardian;
   const offered = answers.flatMap(({ _id, title, texts }) =>
     languagesFor(texts as CannedTexts, language)

@@ -89,7 +89,7 @@ const NOBODY = 'nobody';
 function Assignee({ ticket }: { ticket: OperatorTicket }) {
   const t = useT();
   const { _id: own } = useOperator();
-  const people = useQuery(assigneesQuery(ticket._id)).data?.docs ?? [];
+  const people = useQuery(assigneesQuery(ticket._id)).data ?? [];
   const assign = useAssign(ticket._id);
   const seen = ticket.assignee?._id ?? null;
   const give = (assignee: string | null) => assign.mutate({ assignee, seen });
@@ -130,6 +130,8 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
     order && order.status !== 'cancelled' && amountText(order.total, order.currency, language);
   const { awaitsSecond, first } = ticket;
   const isFirst = first?._id === own;
+  // What is said after the last message on screen stops the decision.
+  const seen = ticket.conversation.docs.at(-1)?.number ?? 0;
   const words = {
     confirmed: amount ? t('desk.confirm.order', { amount }) : t('desk.confirm'),
     rejected: t('desk.reject'),
@@ -157,7 +159,7 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
             setAsked(undefined);
-            decide.mutate(asked);
+            decide.mutate({ status: asked, seen });
           }}
           title={words[asked]}
           text={t(asked === 'confirmed' && amount ? 'desk.ask.order' : `desk.ask.${asked}`)}

@@ -1,6 +1,5 @@
 import { TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
-import { MoreButton } from '@merenda/ui/blocks/actions/more-button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
@@ -10,14 +9,18 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { brandOptions } from '../places/brand-options.ts';
 import { SchoolField } from '../places/school-field.tsx';
 import { useOperator } from '../session/operator.ts';
-import { ANSWER } from './conversation.tsx';
+import { Listed } from '../table/listed.tsx';
+import { rowsIn } from '../table/source.ts';
+import { UnreadRows } from '../table/table.tsx';
 import styles from './desk.module.css';
-import { Inbox } from './inbox.tsx';
-import { DESK_SEARCH, type DeskFilters, type DeskTicket, deskQuery } from './queries.ts';
+import { useHeld } from './held.ts';
+import { Inbox, TICKET_COLUMNS } from './inbox.tsx';
+import { DESK_SEARCH, type DeskFilters, deskQuery, deskSource } from './queries.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 /** The help desk: the inbox, and the chosen conversation beside it (product:console-desk#inbox). */
 export function DeskPage() {
@@ -25,11 +28,13 @@ export function DeskPage() {
   const filters = useSearch({ from: '/signed-in/desk' });
   const list = useInfiniteQuery(deskQuery(filters));
   const { data, error, refetch } = list;
-  const tickets = data?.pages.flatMap(({ docs }) => docs);
+  const { ticketId } = useParams({ strict: false });
+  const read = useMemo(() => rowsIn(data), [data]);
+  const tickets = useHeld(read, ticketId, filters);
   const waiting = data?.pages[0]?.waiting;
   const page = useRef<HTMLDivElement>(null);
-  useDeskKeys(page, tickets);
-  const { rights } = useOperator();
+  useDeskKeys(page, list, tickets);
+  const operator = useOperator();
   return (
     <div ref={page}>
       <PageHeader
@@ -42,9 +47,13 @@ export function DeskPage() {
             <ButtonLink to="/desk/figures" kind="soft">
               {t('desk.figures')}
             </ButtonLink>
-            {rights.includes('tickets.answer') && (
+            {brandOptions(operator).length > 0 && (
               <ButtonLink to="/desk/answers" kind="soft">
-                {t('desk.answers.manage')}
+                {t(
+                  operator.rights.includes('tickets.answer')
+                    ? 'desk.answers.manage'
+                    : 'desk.answers',
+                )}
               </ButtonLink>
             )}
           </>
@@ -61,8 +70,22 @@ export function DeskPage() {
               <ListSkeleton />
             ))}
           {tickets?.length === 0 && <EmptyState title={t('desk.empty')} />}
-          {tickets && tickets.length > 0 && <Inbox tickets={tickets} />}
-          <MoreButton list={list} />
+          {tickets && tickets.length > 0 && (
+            <Listed
+              name={t('desk.title')}
+              columns={TICKET_COLUMNS}
+              rows={tickets}
+              source={deskSource(filters)}
+              idOf={({ _id }) => _id}
+            >
+              <Inbox
+                tickets={tickets}
+                list={list}
+                left={read?.some(({ _id }) => _id === ticketId) ? undefined : ticketId}
+              />
+            </Listed>
+          )}
+          <UnreadRows list={list} />
         </div>
         <Outlet />
       </div>
@@ -88,7 +111,7 @@ function Filters({
   const count = (of: 'mine' | 'nobody' | 'all') => (waiting?.[of] ? ` ${waiting[of]}` : '');
   const brands = brandOptions(useOperator());
   return (
-    <div className={styles.filters}>
+    <div className={styles.filters} data-unprinted>
       <PillSet
         isCompact
         legend={t('desk.whose')}
@@ -136,48 +159,4 @@ function Filters({
       </div>
     </div>
   );
-}
-
-const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
-
-/**
- * The desk's keys: j and k choose, r begins the answer, Escape leads back to the list. They hold while
- * the focus is on the page or nowhere: in a field the letters are letters.
- */
-function useDeskKeys(page: RefObject<HTMLElement | null>, tickets: readonly DeskTicket[] = []) {
-  const navigate = useNavigate();
-  const { ticketId } = useParams({ strict: false });
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key } = event;
-    const target = event.target as HTMLElement;
-    const { current } = page;
-    if (!current || (target !== document.body && !current.contains(target))) return;
-    // An open question has the keys to itself.
-    if (current.querySelector('dialog[open]')) return;
-    if (key === 'Escape') {
-      if (target.dataset.desk === ANSWER) current.querySelector<HTMLElement>('h2')?.focus();
-      else if (ticketId) void navigate({ to: '/desk', search: true });
-      return;
-    }
-    const isTyping = target.matches('input, textarea, select');
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = STEPS[key];
-    if (step) {
-      const at = tickets.findIndex(({ _id }) => _id === ticketId);
-      const next = at === -1 ? tickets[0] : tickets[at + step];
-      if (!next) return;
-      void navigate({ to: '/desk/$ticketId', params: { ticketId: next._id }, search: true });
-    } else if (key === 'r') {
-      const field = current.querySelector<HTMLElement>(`[data-desk=${ANSWER}]`);
-      if (!field) return;
-      // The letter is no part of the answer.
-      event.preventDefault();
-      field.focus();
-    }
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

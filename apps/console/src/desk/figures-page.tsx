@@ -11,12 +11,14 @@ import { brandOptions } from '../places/brand-options.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import type { Column } from '../table/column.ts';
+import { Listed } from '../table/listed.tsx';
 import { Table } from '../table/table.tsx';
 import styles from './desk.module.css';
 import { type Figures, figuresQuery, figuresSource } from './queries.ts';
 import { formatLength } from './waiting-time.ts';
 
 type Week = Figures['docs'][number];
+type Comment = Figures['comments'][number];
 
 const SECOND_MS = 1_000;
 
@@ -44,6 +46,12 @@ const COLUMNS: readonly Column<Week>[] = [
         ? undefined
         : t('desk.figures.average', { average: oneDecimal(average), max: SURVEY.maxRating }),
   },
+];
+
+const COMMENT_COLUMNS: readonly Column<Comment>[] = [
+  { name: 'finance.day', kind: 'instant', value: ({ at }) => at },
+  { name: 'desk.figures.survey', kind: 'number', value: ({ rating }) => rating },
+  { name: 'desk.figures.comments', kind: 'text', value: ({ comment }) => comment, share: 5 },
 ];
 
 const oneDecimal = (value: number): string =>
@@ -86,15 +94,22 @@ export function FiguresPage() {
       </div>
       {comments.length > 0 && (
         <Section title={t('desk.figures.comments')}>
-          <ul className={styles.comments}>
-            {comments.map(({ _id, at, rating, comment }) => (
-              <li key={_id}>
-                <b>{t('desk.figures.average', { average: rating, max: SURVEY.maxRating })}</b>
-                <span dir="auto">{comment}</span>
-                <small>{formatDateTime(language, at, 'short', localZone())}</small>
-              </li>
-            ))}
-          </ul>
+          <Listed
+            name={t('desk.figures.comments')}
+            columns={COMMENT_COLUMNS}
+            rows={comments}
+            idOf={({ _id }) => _id}
+          >
+            <ul className={styles.comments}>
+              {comments.map(({ _id, at, rating, comment }) => (
+                <li key={_id}>
+                  <b>{t('desk.figures.average', { average: rating, max: SURVEY.maxRating })}</b>
+                  <span dir="auto">{comment}</span>
+                  <small>{formatDateTime(language, at, 'short', localZone())}</small>
+                </li>
+              ))}
+            </ul>
+          </Listed>
         </Section>
       )}
     </>

@@ -1,11 +1,12 @@
 import { ASSIGNMENTS, DESK_POLL_MS } from '@merenda/domain/help/desk';
 import { TICKET_LIMITS, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { oneOf, recordId, searchOf, words } from '../table/search.ts';
-import type { Source } from '../table/source.ts';
+import { readAll, rowsQuery, type Source } from '../table/source.ts';
 
-export type DeskTicket = Answer<'GET /operator/desk'>['docs'][number];
+type Inbox = Answer<'GET /operator/desk'>;
+export type DeskTicket = Inbox['docs'][number];
 export type OperatorTicket = Answer<'GET /operator/tickets/:id'>;
 export type CannedAnswer = Answer<'GET /operator/canned-answers'>['docs'][number];
 export type Figures = Answer<'GET /operator/desk/figures'>;
@@ -27,19 +28,17 @@ export type DeskFilters = ReturnType<typeof DESK_SEARCH>;
 /** The beginning of every key of the desk. */
 export const DESK = ['desk'] as const;
 
+/** The tickets of the inbox. */
+export const deskSource = (filters: DeskFilters): Source<DeskTicket, Inbox> => ({
+  key: [...DESK, 'list', filters],
+  read: (page, signal) => call('GET /operator/desk', { query: { ...filters, ...page }, signal }),
+});
+
 /** The inbox, asked for anew while it is open (product:console-desk#inbox). */
-export const deskQuery = (filters: DeskFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...DESK, 'list', filters],
-    queryFn: ({ signal, pageParam }) =>
-      call('GET /operator/desk', {
-        query: { ...filters, ...(pageParam && { after: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: DESK_POLL_MS,
-  });
+export const deskQuery = (filters: DeskFilters) => ({
+  ...rowsQuery(deskSource(filters)),
+  refetchInterval: DESK_POLL_MS,
+});
 
 const ticketKey = (id: string) => [...DESK, 'ticket', id] as const;
 
@@ -89,7 +88,11 @@ export const figuresSource = (company: string | undefined): Source<Figures['docs
 export const cannedQuery = (company: string) =>
   queryOptions({
     queryKey: [...DESK, 'canned answers', company],
-    queryFn: ({ signal }) => call('GET /operator/canned-answers', { query: { company }, signal }),
+    queryFn: ({ signal }) =>
+      readAll({
+        read: (page) =>
+          call('GET /operator/canned-answers', { query: { company, ...page }, signal }),
+      }),
   });
 
 /** The people who may answer a ticket. */
@@ -97,5 +100,8 @@ export const assigneesQuery = (id: string) =>
   queryOptions({
     queryKey: [...DESK, 'assignees', id],
     queryFn: ({ signal }) =>
-      call('GET /operator/tickets/:id/assignees', { params: { id }, signal }),
+      readAll({
+        read: (query) =>
+          call('GET /operator/tickets/:id/assignees', { params: { id }, query, signal }),
+      }),
   });

@@ -2,6 +2,7 @@ import { formatMoney } from '@merenda/domain/money/money';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
+import { booksOf } from './close-rows.ts';
 import { Figures } from './figures.tsx';
 import styles from './finance.module.css';
 import { accountName, kindName } from './kind-name.ts';
@@ -12,16 +13,8 @@ import type { Close } from './queries.ts';
 export function BooksCard({ close }: { close: Close }) {
   const t = useT();
   const language = useLanguage();
-  const { processor, sales, wallets, lines } = close.figures;
-  const rows = [
-    { name: t('finance.close.processor'), ledger: processor.ledger, other: processor.other },
-    { name: t('finance.close.sales'), ledger: sales.ledger, other: sales.other },
-    {
-      name: t(close.closed ? 'finance.close.wallets.then' : 'finance.close.wallets.now'),
-      ledger: wallets.owed,
-      other: wallets.held,
-    },
-  ].map(({ name, ledger, other }) => ({
+  const { wallets, lines } = close.figures;
+  const rows = booksOf(close, t).map(({ name, ledger, other }) => ({
     name,
     ledger: amountOf(ledger, close.currency),
     other: amountOf(other, close.currency),

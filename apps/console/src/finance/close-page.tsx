@@ -16,9 +16,11 @@ import { useMoneyAct } from '../acts/use-money-act.tsx';
 import { Others } from '../presence/others.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
+import { Listed } from '../table/listed.tsx';
 import { calendarDay, searchOf, words } from '../table/search.ts';
 import { CompanyChoice, DayChoice } from './choice.tsx';
 import { BooksCard, Lines, Parts, Schools } from './close-figures.tsx';
+import { CLOSE_COLUMNS, closeRows } from './close-rows.ts';
 import { companiesOf, yesterdayOf } from './companies.ts';
 import styles from './finance.module.css';
 import { CLOSES, type Close, closeQuery } from './queries.ts';
@@ -55,19 +57,28 @@ export function ClosePage() {
 }
 
 function Day({ company, day }: { company: string; day: string }) {
+  const t = useT();
   const { data, error, refetch } = useQuery(closeQuery(company, day));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={8} />;
   return (
     <>
       <Others of={{ kind: 'books', id: company }} />
-      <div className={styles.cards}>
-        <Standing close={data} />
-        <BooksCard close={data} />
-      </div>
-      <Parts close={data} />
-      <Lines close={data} />
-      <Schools close={data} />
+      <Listed
+        name={`${t('finance.tab.close')} ${company} ${day}`}
+        columns={CLOSE_COLUMNS}
+        rows={closeRows(data, t)}
+        idOf={({ part, of, figure }) => [part, of.words, figure.words].join(' ')}
+        isPaper
+      >
+        <div className={styles.cards}>
+          <Standing close={data} />
+          <BooksCard close={data} />
+        </div>
+        <Parts close={data} />
+        <Lines close={data} />
+        <Schools close={data} />
+      </Listed>
     </>
   );
 }

@@ -9,8 +9,16 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
+import { Listed } from '../table/listed.tsx';
 import { usePrint } from './acts.ts';
 import { ClassList } from './class-list.tsx';
+import {
+  dishesByClass,
+  dishesByHour,
+  useClassColumns,
+  useCountColumns,
+  useHourColumns,
+} from './columns.ts';
 import { CountsForm } from './counts-form.tsx';
 import { Diets } from './diets.tsx';
 import { DishTable } from './dish-table.tsx';
@@ -55,7 +63,7 @@ export function Board({ board }: { board: KitchenDay }) {
   }
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-unprinted>
         <PillSet
           isCompact
           legend={t('kitchen.services')}
@@ -111,6 +119,9 @@ function Service({
   const { rights } = useOperator();
   const { view } = useSearch({ from: '/signed-in/kitchen' });
   const { meals, withheld, status } = chosen;
+  const [byHour, byClass, counts] = [useHourColumns(), useClassColumns(), useCountColumns()];
+  const nameOf = (list: string) =>
+    [board.school.name, board.day, t(`kitchen.service.${chosen.service}`), list].join(' ');
   return (
     <>
       <div className={styles.facts}>
@@ -126,17 +137,38 @@ function Service({
       <div className={styles.split}>
         <div className={styles.main}>
           {(status === 'served' || status === 'closed') && chosen.dishes.length > 0 && (
-            <CountsForm chosen={chosen} params={params} />
+            <Listed
+              name={nameOf(t('kitchen.counts'))}
+              columns={counts}
+              rows={chosen.dishes}
+              idOf={({ _id }) => _id}
+            >
+              <CountsForm chosen={chosen} params={params} />
+            </Listed>
           )}
           {chosen.dishes.length === 0 ? (
             <EmptyState title={t('kitchen.noOrders')} />
           ) : view === 'class' ? (
-            <ClassList chosen={chosen} />
+            <Listed
+              name={nameOf(t('kitchen.byClass'))}
+              columns={byClass}
+              rows={dishesByClass(chosen)}
+              idOf={({ group, name }) => JSON.stringify([group, name])}
+            >
+              <ClassList chosen={chosen} />
+            </Listed>
           ) : (
-            <DishTable chosen={chosen} />
+            <Listed
+              name={nameOf(t('kitchen.byHour'))}
+              columns={byHour}
+              rows={dishesByHour(chosen)}
+              idOf={({ slot, name }) => JSON.stringify([slot, name])}
+            >
+              <DishTable chosen={chosen} />
+            </Listed>
           )}
         </div>
-        <div className={styles.aside}>
+        <div className={styles.aside} data-unprinted>
           {rights.includes('health.see') && meals > 0 && <Diets params={params} meals={meals} />}
           <Forecast school={board.school._id} />
         </div>
@@ -166,7 +198,7 @@ function Prints({ params, hasMeals }: { params: ServiceParams; hasMeals: boolean
   const t = useT();
   const print = usePrint(params);
   return (
-    <fieldset className={styles.prints} aria-label={t('kitchen.print')}>
+    <fieldset className={styles.prints} aria-label={t('kitchen.print')} data-unprinted>
       {KITCHEN_DOCUMENTS.map((document) => (
         <Button
           key={document}

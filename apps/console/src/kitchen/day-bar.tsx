@@ -32,7 +32,7 @@ export function DayBar({
   const navigate = useNavigate();
   const today = query.data?.today ?? day;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-unprinted>
       <SchoolField
         label={t('kitchen.school')}
         value={school}

@@ -40,7 +40,7 @@ export function StateBar({
       judgeStep({ from: status, to, day, today }) === 'step',
   );
   return (
-    <footer className={styles.states} data-foot>
+    <footer className={styles.states} data-foot data-unprinted>
       <ol aria-label={t('kitchen.states')}>
         {KITCHEN_STATUSES.map((one, place) => (
           <li

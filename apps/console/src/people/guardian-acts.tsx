@@ -2,6 +2,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,20 +11,25 @@ import styles from './people.module.css';
 import type { Guardian } from './queries.ts';
 import { useRefresh } from './use-refresh.ts';
 
-type Act = 'block' | 'unblock' | 'signOut';
+interface Asked {
+  chosen: 'block' | 'unblock' | 'signOut';
+  /** The time of the block when the form was opened. */
+  seen: string | undefined;
+  reason: string;
+}
 
 /** Blocking, its end, and the end of all sessions: each with a reason, which the audit keeps. */
 export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: Guardian }) {
   const t = useT();
   const refresh = useRefresh();
-  const [asking, setAsking] = useState<Act>();
+  const [asking, setAsking] = useState<Omit<Asked, 'reason'>>();
   const act = useMutation({
-    mutationFn: async ({ chosen, reason }: { chosen: Act; reason: string }) => {
+    mutationFn: async ({ chosen, reason, seen }: Asked) => {
       const params = { id };
       if (chosen === 'signOut') {
         await call('POST /operator/guardians/:id/sign-out', { params, body: { reason } });
       } else {
-        const body = { blocked: chosen === 'block', reason };
+        const body = { blocked: chosen === 'block', reason, ...(seen && { seen }) };
         await call('POST /operator/guardians/:id/block', { params, body });
       }
     },
@@ -31,18 +37,22 @@ export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: G
       setAsking(undefined);
       notify('good', t(`people.${chosen}.done`));
     },
-    onError: (error) => notifyFailure(error, 'global.error.message'),
+    onError: (error) => {
+      notifyFailure(error, 'global.error.message');
+      // The panel shows the other block; the reason stays, for the next try.
+      if (isFailure(error, 'record_changed')) setAsking(undefined);
+    },
     onSettled: refresh,
   });
   if (asking) {
     return (
       <ReasonForm
-        draft={`guardian ${id} ${asking}`}
+        draft={`guardian ${id} ${asking.chosen}`}
         label={t('people.reason')}
         hint={t('console.payouts.reasonHint')}
-        act={t(`people.${asking}`)}
+        act={t(`people.${asking.chosen}`)}
         busy={act.isPending}
-        onGiven={(reason, sent) => act.mutate({ chosen: asking, reason }, { onSuccess: sent })}
+        onGiven={(reason, sent) => act.mutate({ ...asking, reason }, { onSuccess: sent })}
         onCancel={() => setAsking(undefined)}
       />
     );
@@ -51,7 +61,11 @@ export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: G
   return (
     <div className={styles.acts}>
       {acts.map((one) => (
-        <Button key={one} kind="outline" onClick={() => setAsking(one)}>
+        <Button
+          key={one}
+          kind="outline"
+          onClick={() => setAsking({ chosen: one, seen: blockedAt })}
+        >
           {t(`people.${one}`)}
         </Button>
       ))}

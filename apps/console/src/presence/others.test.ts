@@ -1,35 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-
-const SOURCES = join(import.meta.dirname, '..');
-
-const read = (name: string): string => readFileSync(join(SOURCES, name), 'utf8');
-
-const importsOf = (name: string): string[] =>
-  [...read(name).matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, path = '']) =>
-    relative(SOURCES, join(SOURCES, dirname(name), path)),
-  );
+import { reachedBy } from '../testing/reached.ts';
 
 /** A page that says which record it shows: it names the others who have that open. */
-const saysRecord = (name: string): boolean => /<(SidePanel|Others)\b/.test(read(name));
+const saysRecord = (text: string): boolean => /<(SidePanel|Others)\b/.test(text);
 
-const changesSomething = (name: string): boolean =>
+const changesSomething = (text: string): boolean =>
   /\b(useMutation|useMoneyAct|useMoneyOnce|useDraftForm)\(|<(Form|EditForm|ReasonForm)\b/.test(
-    read(name),
+    text,
   );
 
-/** The files that the console's pages lead to without a page that says its record. */
-function withoutRecord(): string[] {
-  const seen = new Set<string>();
-  const queue = ['app/router.tsx', 'main.tsx'];
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (seen.has(name) || saysRecord(name)) continue;
-    seen.add(name);
-    queue.push(...importsOf(name));
-  }
-  return [...seen].filter(changesSomething);
-}
+/** The files that change something and belong to no page that says its record. */
+const withoutRecord = () =>
+  [...reachedBy((text) => (saysRecord(text) ? undefined : text))].flatMap(([name, text]) =>
+    changesSomething(text) ? [name] : [],
+  );
 
 const OWN = 'the operator’s own account';
 const NEW = 'a record that is new';

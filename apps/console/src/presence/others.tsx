@@ -31,7 +31,7 @@ export function Others({ of: opened }: { of: Opened }) {
   });
   const names = data?.docs.map(({ name }) => name) ?? [];
   return (
-    <p role="status" className={styles.others}>
+    <p role="status" className={styles.others} data-unprinted>
       {names.length > 0 && (
         <>
           <IconUsers size={18} stroke={1.8} aria-hidden />

@@ -9,6 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
+import type { Column } from '../table/column.ts';
+import { Listed } from '../table/listed.tsx';
+import { useMealWords } from './meal-words.ts';
 import {
   type Mark,
   REGISTER_SEARCH,
@@ -50,6 +53,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   const { waiting, wait, takeBack } = useGrace(classId, day, (line) =>
     marks.mutate({ lines: [line], attendance: 'absent' }),
   );
+  const columns = useColumns(waiting);
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
   }
@@ -81,7 +85,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   return (
     <>
       <Others of={{ kind: 'register', id: classId }} />
-      <div className={styles.bar}>
+      <div className={styles.bar} data-unprinted>
         <p className={styles.summary} role="status">
           {t('register.summary', {
             marked: lines.length - unmarked.length,
@@ -134,17 +138,41 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
       {lines.filter(isShown).length === 0 ? (
         <EmptyState title={t('register.none')} />
       ) : (
-        <RegisterLines
-          lines={lines.filter(isShown)}
-          waiting={waiting}
-          onTakeBack={takeBack}
-          {...(mayMark && { onMark })}
-          {...(mayCollect && {
-            onCollect: (collection) =>
-              collections.mutate({ ...collection, lines: collection.lines.flatMap(storedOf) }),
-          })}
-        />
+        <Listed
+          name={[t('register.title'), data.class.name, day].join(' ')}
+          columns={columns}
+          rows={lines.filter(isShown)}
+          idOf={({ student }) => student._id}
+        >
+          <RegisterLines
+            lines={lines.filter(isShown)}
+            waiting={waiting}
+            onTakeBack={takeBack}
+            {...(mayMark && { onMark })}
+            {...(mayCollect && {
+              onCollect: (collection) =>
+                collections.mutate({ ...collection, lines: collection.lines.flatMap(storedOf) }),
+            })}
+          />
+        </Listed>
       )}
     </>
   );
+}
+
+/** The register in a file and on paper. */
+function useColumns(waiting: ReadonlySet<string>): readonly Column<RegisterLine>[] {
+  const wordsOf = useMealWords();
+  const mealsOf = (line: RegisterLine) =>
+    line.orders.flatMap((order) => wordsOf(order, line, waiting.has(line.student._id))?.text ?? []);
+  return [
+    { name: 'people.name', kind: 'text', value: ({ student }) => student.name },
+    { name: 'people.number', kind: 'text', value: ({ student }) => student.enrollmentNumber },
+    {
+      name: 'register.mark',
+      kind: 'text',
+      value: ({ attendance }, t) => attendance && t(`register.${attendance}`),
+    },
+    { name: 'register.meals', kind: 'text', value: (line) => mealsOf(line).join(', '), share: 2 },
+  ];
 }

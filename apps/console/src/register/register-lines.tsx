@@ -2,12 +2,11 @@ import { ATTENDANCES, isCollectable } from '@merenda/domain/people/attendance';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
-import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { amountText } from '../finance/money.ts';
 import { type Collection, collectionOf } from './collection-of.ts';
-import { mealState } from './meal-state.ts';
+import { useMealWords } from './meal-words.ts';
 import type { Mark, RegisterLine } from './queries.ts';
 import styles from './register.module.css';
 
@@ -139,20 +138,14 @@ function Meals({
   onWaited: () => void;
   onCollect: OnCollect | undefined;
 }) {
-  const t = useT();
-  const language = useLanguage();
-  const localised = useLocalised();
+  const wordsOf = useMealWords();
   const { student, orders } = line;
   return (
     <span className={styles.meals}>
       {orders.map((order) => {
-        const state = mealState(order, line, onTakeBack !== false);
-        if (!state) return null;
-        const [key, tone] = state;
-        const time = order.scheduledFor.slice(11, 16);
-        const meal = t('register.meal', { time, menu: localised(order.menu) });
-        const amount = amountText(order.total, order.currency, language);
-        const text = key === 'open' ? meal : t(`register.meal.${key}`, { meal, amount });
+        const words = wordsOf(order, line, onTakeBack !== false);
+        if (!words) return null;
+        const { text, tone } = words;
         if (!onCollect || !isCollectable(order)) {
           return (
             <Chip key={order._id} tone={tone}>

@@ -61,7 +61,7 @@ export function RegisterPage() {
   return (
     <>
       <PageHeader title={t('register.title')} text={day && formatDay(language, day, 'weekday')} />
-      <div className={styles.choices}>
+      <div className={styles.choices} data-unprinted>
         <SchoolField
           label={t('register.school')}
           value={school}

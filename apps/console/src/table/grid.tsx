@@ -17,17 +17,15 @@ export function Grid<Row extends RowData>({
   idOf,
   open,
   rows,
-  isFlat,
   list,
   order,
   onOrder,
 }: Pick<TableProps<Row>, 'name' | 'columns' | 'idOf' | 'open'> & {
   rows: Row[];
-  /** Every row stands in the page: for paper. */
-  isFlat: boolean;
-  list: List;
-  order: string | undefined;
-  onOrder: (order: string) => void;
+  /** What reads on; without it every row stands in the page: for paper. */
+  list?: List | undefined;
+  order?: string | undefined;
+  onOrder?: (order: string) => void;
 }) {
   const t = useT();
   const sorting = useMemo(() => sortingOf(columns, order), [columns, order]);
@@ -42,7 +40,7 @@ export function Grid<Row extends RowData>({
     state: { sorting },
     onSortingChange: (change) => {
       const next = orderOf(columns, typeof change === 'function' ? change(sorting) : change);
-      if (next !== undefined) onOrder(next);
+      if (next !== undefined) onOrder?.(next);
     },
   });
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
@@ -54,7 +52,7 @@ export function Grid<Row extends RowData>({
     <table
       className={styles.table}
       aria-label={name}
-      aria-rowcount={list.hasNextPage ? -1 : rows.length + 1}
+      aria-rowcount={list?.hasNextPage ? -1 : rows.length + 1}
     >
       <colgroup>
         {columns.map(({ name: key, share = 1 }, at) => (
@@ -96,7 +94,7 @@ export function Grid<Row extends RowData>({
           })}
         </tr>
       </thead>
-      {isFlat ? <FlatRows {...body} /> : <VirtualRows {...body} list={list} />}
+      {list ? <VirtualRows {...body} list={list} /> : <FlatRows {...body} />}
     </table>
   );
 }

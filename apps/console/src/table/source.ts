@@ -9,10 +9,10 @@ export interface Page<Row> {
   hasMoreThanTotal?: true | undefined;
 }
 
-/** Rows that a table shows: the key of the query, and the call that reads one page. */
-export interface Source<Row> {
+/** Rows that a list shows: the key of the query, and the call that reads one page. */
+export interface Source<Row, Read extends Page<Row> = Page<Row>> {
   key: QueryKey;
-  read: (page: { after?: string; limit: number }, signal?: AbortSignal) => Promise<Page<Row>>;
+  read: (page: { after?: string; limit: number }, signal?: AbortSignal) => Promise<Read>;
 }
 
 /** The first page is there at once; who reads on reads much. */
@@ -23,7 +23,7 @@ const REFRESH_MS = 30_000;
 const PAGES_REFRESHED = 2;
 
 /** The query of a list: pages one after another, and the first ones anew every half a minute. */
-export const rowsQuery = <Row>({ key, read }: Source<Row>) =>
+export const rowsQuery = <Read extends Page<unknown>>({ key, read }: Source<unknown, Read>) =>
   infiniteQueryOptions({
     queryKey: key,
     queryFn: ({ signal, pageParam: after }) =>
@@ -39,7 +39,7 @@ export const rowsIn = <Row>(data: InfiniteData<Page<Row>> | undefined): Row[] | 
   data?.pages.flatMap(({ docs }) => docs);
 
 /** Reads every row of a list, through all of its pages. Throws `ApiFailure`. */
-export async function readAll<Row>({ read }: Source<Row>): Promise<Row[]> {
+export async function readAll<Row>({ read }: Pick<Source<Row>, 'read'>): Promise<Row[]> {
   const rows: Row[] = [];
   let after: string | undefined;
   do {

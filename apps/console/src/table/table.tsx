@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import { Filters, type Search } from './filters.tsx';
 import { Grid } from './grid.tsx';
 import type { TableProps } from './props.ts';
+import type { List } from './rows.tsx';
 import { rowsIn, rowsQuery } from './source.ts';
 import styles from './table.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -21,11 +22,10 @@ import { usePrinted } from './use-printed.ts';
  */
 export function Table<Row extends RowData>(props: TableProps<Row>) {
   const { name, source, columns, at, filters = [], ordered, empty } = props;
-  const t = useT();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Search;
   const list = useInfiniteQuery(rowsQuery(source));
-  const { data, error, refetch, isFetchNextPageError, fetchNextPage } = list;
+  const { data, error, refetch } = list;
   const rows = useMemo(() => rowsIn(data), [data]);
   const { printed, print } = usePrinted(rows);
   const change = (changed: Search) =>
@@ -47,21 +47,27 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
           <Grid
             {...props}
             rows={printed ?? rows}
-            isFlat={printed !== undefined}
-            list={list}
+            list={printed ? undefined : list}
             order={search.order ?? ordered}
             onOrder={(order) => change({ order: order === ordered ? undefined : order })}
           />
         )}
-        {isFetchNextPageError && (
-          <div className={styles.unread} role="alert" data-unprinted>
-            {t('console.table.unread')}
-            <Button kind="soft" size="small" onClick={() => void fetchNextPage()}>
-              {t('common.retry')}
-            </Button>
-          </div>
-        )}
+        <UnreadRows list={list} />
       </div>
     </section>
+  );
+}
+
+/** Says that the next page did not arrive, with a way to ask again. */
+export function UnreadRows({ list: { isFetchNextPageError, fetchNextPage } }: { list: List }) {
+  const t = useT();
+  if (!isFetchNextPageError) return null;
+  return (
+    <div className={styles.unread} role="alert" data-unprinted>
+      {t('console.table.unread')}
+      <Button kind="soft" size="small" onClick={() => void fetchNextPage()}>
+        {t('common.retry')}
+      </Button>
+    </div>
   );
 }

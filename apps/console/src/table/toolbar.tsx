@@ -11,9 +11,6 @@ import { csvOf } from './csv.ts';
 import { type Page, readAll, type Source } from './source.ts';
 import styles from './toolbar.module.css';
 
-/** More rows than this are no reading matter: paper has none of them, a file all. */
-const MAX_PRINTED_ROWS = 5_000;
-
 /** The line above a table: its filters, the number of rows, its file and its print. */
 export function Toolbar<Row>({
   name,
@@ -33,25 +30,6 @@ export function Toolbar<Row>({
   children: ReactNode;
 }) {
   const t = useT();
-  const language = useLanguage();
-  const number = new Intl.NumberFormat(language);
-  const onError = (error: unknown) => notifyFailure(error, 'global.error.message');
-  const file = useMutation({
-    mutationFn: () => readAll(source),
-    onSuccess: (rows) => {
-      const content = csvOf(columns, rows, t, language);
-      saveFile(new Blob([content], { type: 'text/csv' }), `${name}.csv`);
-    },
-    onError,
-  });
-  const print = useMutation({
-    mutationFn: () => readAll(source),
-    onSuccess: (rows) => {
-      if (rows.length <= MAX_PRINTED_ROWS) return onPrint(rows);
-      return notify('warn', t('console.table.tooLong', { most: number.format(MAX_PRINTED_ROWS) }));
-    },
-    onError,
-  });
   const { total, hasMoreThanTotal } = first ?? {};
   return (
     <div className={styles.toolbar} data-unprinted>
@@ -60,6 +38,49 @@ export function Toolbar<Row>({
         {total !== undefined &&
           t(hasMoreThanTotal ? 'console.table.more' : 'console.table.rows', { count: total })}
       </p>
+      <Tools {...{ name, columns, onPrint }} read={() => readAll(source)} />
+    </div>
+  );
+}
+
+/** More rows than this are no reading matter: paper has none of them, a file all. */
+const MAX_PRINTED_ROWS = 5_000;
+
+/** The file and the print of a list, both with all of its rows. */
+export function Tools<Row>({
+  name,
+  columns,
+  read,
+  onPrint,
+}: {
+  name: string;
+  columns: readonly Column<Row>[];
+  /** Reads every row. */
+  read: () => Promise<Row[]>;
+  onPrint: (rows: Row[]) => void;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const onError = (error: unknown) => notifyFailure(error, 'global.error.message');
+  const file = useMutation({
+    mutationFn: read,
+    onSuccess: (rows) => {
+      const content = csvOf(columns, rows, t, language);
+      saveFile(new Blob([content], { type: 'text/csv' }), `${name}.csv`);
+    },
+    onError,
+  });
+  const print = useMutation({
+    mutationFn: read,
+    onSuccess: (rows) => {
+      if (rows.length <= MAX_PRINTED_ROWS) return onPrint(rows);
+      return notify('warn', t('console.table.tooLong', { most: number.format(MAX_PRINTED_ROWS) }));
+    },
+    onError,
+  });
+  return (
+    <>
       <Button
         kind="plain"
         size="small"
@@ -78,6 +99,6 @@ export function Toolbar<Row>({
       >
         {t('report.print')}
       </Button>
-    </div>
+    </>
   );
 }

@@ -31,6 +31,8 @@ const operatorRow = access.extend({
 });
 
 const opened = operatorRow.extend({
+  /** The version of the access. */
+  version: z.string(),
   sessions: z.array(
     z.object({ _id: id, userAgent: z.string(), createdAt: instant, lastSeenAt: instant }),
   ),
@@ -170,7 +172,11 @@ export const proposeAccess = route({
   summary: 'Proposes other roles and another scope for an operator; another administrator approves',
   schema: {
     params: z.object({ id }),
-    body: z.object(wantedAccess),
+    body: z.object({
+      ...wantedAccess,
+      /** The version that was read; another one meanwhile is 409 `record_changed`. */
+      version: text(1, 64),
+    }),
     response: { 201: proposal },
   },
 });

@@ -169,5 +169,9 @@ export const deleteClass = route({
   right: 'schools.change',
   touches: { 'params.id': 'school' },
   summary: 'Deletes a class without students',
-  schema: { params: ofClass, response: { 200: openedSchool } },
+  schema: {
+    params: ofClass,
+    querystring: z.object({ version }),
+    response: { 200: openedSchool },
+  },
 });

@@ -14,7 +14,6 @@ const WHOLE = 'replaces a whole file, which the page shows';
 /** Operators' changes that overwrite nobody’s work, each with its reason. */
 const NO_VERSION: Readonly<Record<string, string>> = {
   'POST /operator/proposals': ADDS,
-  'POST /operator/operators/:id/proposals': ADDS,
   'POST /operator/companies/:id/schools': ADDS,
   'POST /operator/schools/:id/classes': ADDS,
   'POST /operator/companies/:id/alerts': ADDS,
@@ -37,14 +36,11 @@ const NO_VERSION: Readonly<Record<string, string>> = {
   'POST /operator/payouts/:id/return': ONCE,
   'POST /operator/payouts/:id/return/approve': ONCE,
   'POST /operator/payouts/:id/return/dismiss': ONCE,
-  'POST /operator/tickets/:id/status': ONCE,
   'POST /operator/companies/:id/close': ONCE,
   'POST /operator/reconciliations/differences/:id/resolve': ONCE,
-  'POST /operator/guardians/:id/block': 'the same again changes nothing, neither time nor reason',
   'POST /operator/operators/:id/disable': ENDS,
   'DELETE /operator/operators/:id/sessions/:session': ENDS,
   'POST /operator/guardians/:id/sign-out': ENDS,
-  'DELETE /operator/schools/:id/classes/:classId': 'a class with students stays',
   'PUT /operator/products/:id/picture': WHOLE,
   'DELETE /operator/products/:id/picture': WHOLE,
   'PUT /restaurants/:restaurantId/coupon/logo/footer': WHOLE,

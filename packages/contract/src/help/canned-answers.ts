@@ -2,7 +2,7 @@ import { CANNED_LIMITS, unknownPlaceholders } from '@merenda/domain/help/canned-
 import { ALL_TICKET_RIGHTS, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { z } from 'zod';
-import { id, lines, text } from '../primitives.ts';
+import { id, keyset, keysetPage, lines, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // The answers that a company's support has ready (product:console-desk#canned-answers).
@@ -47,10 +47,10 @@ export const listCannedAnswers = route({
   access: 'operator',
   right: ALL_TICKET_RIGHTS,
   touches: { 'query.company': 'company' },
-  summary: 'A company’s canned answers by title; all of them, for they are few',
+  summary: 'A company’s canned answers, by title',
   schema: {
-    querystring: z.object({ company }),
-    response: { 200: z.object({ docs: z.array(cannedAnswer) }) },
+    querystring: z.object({ company, ...keyset(CANNED_LIMITS.answers) }),
+    response: { 200: keysetPage(cannedAnswer) },
   },
 });
 

@@ -74,8 +74,8 @@ export const listAssignees = route({
   method: 'GET',
   url: '/operator/tickets/:id/assignees',
   ...ofTicket,
-  summary: 'The people who may answer a ticket',
-  schema: { params, response: { 200: z.object({ docs: z.array(colleague) }) } },
+  summary: 'The people who may answer a ticket, by name',
+  schema: { params, querystring: z.object(keyset(100)), response: { 200: keysetPage(colleague) } },
 });
 
 export const assignTicket = route({

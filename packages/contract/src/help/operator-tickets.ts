@@ -7,13 +7,15 @@ import {
 } from '@merenda/domain/help/tickets';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { id, lines, list, paging } from '../primitives.ts';
+import { id, keyset, keysetPage, lines } from '../primitives.ts';
 import { route } from '../route.ts';
-import { keyset, messageKey, messages, ticket, ticketMessage } from './tickets.ts';
+import { messageKey, messages, messagesAfter, ticket, ticketMessage } from './tickets.ts';
 
 // Operators' routes for tickets (product:help#operators).
 
 const one = z.object({ id });
+
+const messageNumber = z.number().int().min(0).max(2_000_000_000);
 
 /** An operator who may answer a ticket. */
 export const colleague = z.object({ _id: id, name: z.string() });
@@ -41,11 +43,11 @@ export const listAllTickets = route({
     'The tickets within the scope of whose types the operator has the right, the longest unchanged first',
   schema: {
     querystring: z.object({
-      ...paging(50),
+      ...keyset(50),
       status: z.enum(TICKET_STATUSES).optional(),
       type: z.enum(TICKET_TYPES).optional(),
     }),
-    response: { 200: list(operatorTicket) },
+    response: { 200: keysetPage(operatorTicket) },
   },
 });
 
@@ -58,7 +60,7 @@ export const readTicket = route({
   summary: 'A ticket and what was said, after a number',
   schema: {
     params: one,
-    querystring: keyset,
+    querystring: messagesAfter,
     response: { 200: operatorTicket.extend({ conversation: messages }) },
   },
 });
@@ -77,7 +79,7 @@ export const answerTicket = route({
       message: lines(1, TICKET_LIMITS.text),
       key: messageKey.optional(),
       /** The last message that the operator has seen; a colleague's later one is 409 `record_changed`. */
-      seen: z.number().int().min(0).max(2_000_000_000).optional(),
+      seen: messageNumber.optional(),
     }),
     response: { 201: ticketMessage },
   },
@@ -92,7 +94,11 @@ export const decideTicket = route({
   summary: 'Confirms, rejects or closes a ticket',
   schema: {
     params: one,
-    body: z.object({ status: z.enum(['confirmed', 'rejected', 'closed']) }),
+    body: z.object({
+      status: z.enum(['confirmed', 'rejected', 'closed']),
+      /** The last message that the operator has seen; a later one is 409 `record_changed`. */
+      seen: messageNumber.optional(),
+    }),
     response: { 200: operatorTicket },
   },
 });
@@ -107,7 +113,7 @@ export const markTicketReadBySupport = route({
   schema: {
     params: one,
     body: z.object({
-      number: z.number().int().min(0).max(2_000_000_000),
+      number: messageNumber,
       typing: z.boolean().default(false),
     }),
     response: { 204: z.null() },

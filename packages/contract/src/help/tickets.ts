@@ -82,7 +82,7 @@ export type TicketMessage = z.infer<typeof ticketMessage>;
 export const messageKey = z.string().regex(/^[\x21-\x7e]{8,128}$/);
 
 /** The messages after a number, in their order. */
-export const keyset = z.object({
+export const messagesAfter = z.object({
   after: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(TICKET_LIMITS.page).default(100),
 });
@@ -128,7 +128,7 @@ export const listTicketMessages = route({
   access: 'guardian',
   names: { 'params.id': 'own' },
   summary: 'What was said in a ticket’s conversation, after a number',
-  schema: { params: one, querystring: keyset, response: { 200: messages } },
+  schema: { params: one, querystring: messagesAfter, response: { 200: messages } },
 });
 
 export const sendTicketMessage = route({

@@ -1,7 +1,9 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
 import { companyDay } from '@merenda/domain/brands/company-time';
+import { OPERATOR_ROLES } from '@merenda/domain/people/operators';
 import { addDays } from '@merenda/domain/time/dates';
+import { versionOf } from '../../platform/version-of.ts';
 import { MONTHLY_FROM } from '../../testing/factories/agreements.ts';
 import type {
   CompanyIds,
@@ -89,12 +91,16 @@ const CLASS = { name: '5º B', educationLevel: 'Fundamental', year: '2026', shif
 
 /** The times of a menu, and the version by which they are read. */
 const TIMES = { from: '11:30', until: '13:30', slotMinutes: 10 };
-const TIMES_VERSION = createHash('sha256').update(JSON.stringify(TIMES)).digest('base64url');
+const TIMES_VERSION = versionOf(TIMES);
 
 /** Yesterday or the day before, by everybody's clock. */
 const yesterday = () => addDays(new Date().toISOString().slice(0, 10), -1);
 /** A day after today by everybody's clock. */
 const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 2);
+
+const EVERYWHERE = { everywhere: true, companies: [], schools: [] };
+/** The version of the access that factories give to operators. */
+const ACCESS_VERSION = versionOf({ roles: OPERATOR_ROLES, ...EVERYWHERE });
 
 const operatorOf = ({ operator }: Names) => ({ params: { id: operator.operator } });
 /** The lunch of a school in its kitchen. */
@@ -873,7 +879,10 @@ export const REQUESTS: Table = {
   'GET /operator/desk': () => ({
     query: { limit: 5, status: 'open', type: 'OTHER', assigned: 'nobody' },
   }),
-  'GET /operator/tickets/:id/assignees': ({ operator }) => ({ params: { id: operator.ticket } }),
+  'GET /operator/tickets/:id/assignees': ({ operator }) => ({
+    params: { id: operator.ticket },
+    query: { limit: 5 },
+  }),
   'PUT /operator/tickets/:id/assignee': ({ operator }) => ({
     params: { id: operator.ticket },
     body: { assignee: null, seen: null },
@@ -881,7 +890,9 @@ export const REQUESTS: Table = {
   'GET /operator/desk/figures': ({ operator }) => ({
     query: { company: operator.company, weeks: 2 },
   }),
-  'GET /operator/canned-answers': ({ operator }) => ({ query: { company: operator.company } }),
+  'GET /operator/canned-answers': ({ operator }) => ({
+    query: { company: operator.company, limit: 5 },
+  }),
   'POST /operator/canned-answers': ({ operator }) => ({
     body: {
       company: operator.company,
@@ -899,7 +910,7 @@ export const REQUESTS: Table = {
   }),
   'GET /operator/tickets/:id/context': ({ operator }) => ({ params: { id: operator.ticket } }),
   'GET /operator/tickets': () => ({
-    query: { offset: 0, limit: 5, status: 'open', type: 'OTHER' },
+    query: { limit: 5, status: 'open', type: 'OTHER' },
   }),
   'GET /operator/tickets/:id': ({ operator }) => ({
     params: { id: operator.ticket },
@@ -911,7 +922,7 @@ export const REQUESTS: Table = {
   }),
   'POST /operator/tickets/:id/status': ({ operator }) => ({
     params: { id: operator.ticket },
-    body: { status: 'closed' },
+    body: { status: 'closed', seen: 1_000 },
   }),
   'PUT /operator/tickets/:id/read': ({ operator }) => ({
     params: { id: operator.ticket },
@@ -937,7 +948,7 @@ export const REQUESTS: Table = {
   'DELETE /operator/sessions': () => ({}),
   'POST /operator/guardians/:id/block': ({ operator }) => ({
     params: { id: operator.guardian },
-    body: { blocked: true, reason: 'a chargeback is open' },
+    body: { blocked: true, seen: '2026-11-01T12:00:00.000Z', reason: 'a chargeback is open' },
   }),
   'POST /operator/guardians/:id/sign-out': ({ operator }) => ({
     params: { id: operator.guardian },
@@ -1119,6 +1130,7 @@ export const REQUESTS: Table = {
   }),
   'DELETE /operator/schools/:id/classes/:classId': ({ operator }) => ({
     params: { id: operator.school, classId: operator.spareClass },
+    query: { version: operator.classVersion },
   }),
   'GET /operator/scope': ({ operator }) => ({
     query: {
@@ -1152,7 +1164,7 @@ export const REQUESTS: Table = {
   }),
   'POST /operator/operators/:id/proposals': (names) => ({
     ...operatorOf(names),
-    body: { roles: ['support'], everywhere: true, companies: [], schools: [] },
+    body: { ...EVERYWHERE, roles: ['support'], version: ACCESS_VERSION },
   }),
   'POST /operator/proposals/:id/approve': ({ operator }) => ({
     params: { id: operator.proposal },
@@ -1170,7 +1182,7 @@ export const REQUESTS: Table = {
       until: '2027-01-01T00:00:00Z',
     },
   }),
-  'GET /operator/reconciliations': () => ({ query: { offset: 0, limit: 5, gateway: 'sandbox' } }),
+  'GET /operator/reconciliations': () => ({ query: { limit: 5, gateway: 'sandbox' } }),
   'POST /operator/reconciliations/differences/:id/resolve': ({ operator }) => ({
     params: { id: operator.difference },
     body: { note: 'refunded in the dashboard' },

@@ -1,9 +1,13 @@
-import type { createCannedAnswer as route } from '@merenda/contract/help/canned-answers';
+import type {
+  listCannedAnswers as listRoute,
+  createCannedAnswer as route,
+} from '@merenda/contract/help/canned-answers';
 import { CANNED_LIMITS } from '@merenda/domain/help/canned-answers';
 import type { Selectable, Transaction } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
@@ -20,15 +24,22 @@ const view = ({ id, company_id, title, texts, version }: Selectable<DB['canned_a
   version,
 });
 
+const BY_TITLE: Order = {
+  keys: [
+    { column: 'title', type: 'text' },
+    { column: 'id', type: 'uuid' },
+  ],
+  direction: 'asc',
+};
+
 /** A company's canned answers, by title. */
-export async function listCannedAnswers({ db }: Needed, company: string) {
-  const rows = await db
-    .selectFrom('canned_answer')
-    .selectAll()
-    .where('company_id', '=', company)
-    .orderBy('title')
-    .execute();
-  return { docs: rows.map(view) };
+export async function listCannedAnswers(
+  { db }: Needed,
+  { company, ...page }: z.output<(typeof listRoute)['schema']['querystring']>,
+) {
+  const answers = db.selectFrom('canned_answer').selectAll().where('company_id', '=', company);
+  const { rows, ...rest } = await keysetPage(db, answers, page, BY_TITLE);
+  return { docs: rows.map(view), ...rest };
 }
 
 /** Adds a canned answer. @throws Failure validation_failed for a known title, or one too many */

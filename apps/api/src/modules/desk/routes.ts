@@ -18,7 +18,7 @@ export function registerDesk(serve: Serve, services: Services): void {
     findContext(services, operator, params.id),
   );
   serve(getDeskFigures, ({ operator, query }) => findFigures(services, operator, query));
-  serve(answers.listCannedAnswers, ({ query }) => listCannedAnswers(services, query.company));
+  serve(answers.listCannedAnswers, ({ query }) => listCannedAnswers(services, query));
   serve(answers.createCannedAnswer, ({ operator, body }) =>
     createCannedAnswer(services, operator, body),
   );

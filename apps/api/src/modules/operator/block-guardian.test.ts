@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
-import { call } from '../../testing/client.ts';
+import { call, succeeded } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { createSchool } from '../../testing/factories/schools.ts';
 import { createStudent } from '../../testing/factories/students.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 
-const api = await startApi();
+let now = new Date();
+const api = await startApi({ clock: () => now });
 const operator = await createOperator(api);
 let guardian: SignedInGuardian;
 beforeEach(async () => {
@@ -16,10 +17,10 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const block = (blocked: boolean, id = guardian.user._id) =>
+const block = (blocked: boolean, id = guardian.user._id, seen?: string) =>
   call(api.url, 'POST /operator/guardians/:id/block', {
     params: { id },
-    body: { blocked, reason: 'a chargeback is open' },
+    body: { blocked, reason: 'a chargeback is open', ...(seen && { seen }) },
     headers: operatorSession(operator.token),
   });
 
@@ -55,6 +56,19 @@ describe('POST /operator/guardians/:id/block', () => {
       ],
       total: 2,
     });
+  });
+
+  test('lifts the block that was seen, and no later one', async () => {
+    const id = guardian.user._id;
+    const first = succeeded(await block(true));
+    await block(false, id, first.blockedAt);
+    now = new Date(now.getTime() + 1_000);
+    const second = succeeded(await block(true));
+    expect(await block(false, id, first.blockedAt)).toMatchObject({
+      status: 409,
+      body: { code: 'record_changed' },
+    });
+    expect(await block(false, id, second.blockedAt)).toMatchObject({ body: { blocked: false } });
   });
 
   test('404: an unknown or deleted guardian', async () => {

@@ -1,17 +1,25 @@
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import { notFound } from '../../platform/failure.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+
+interface Change {
+  guardianId: string;
+  blocked: boolean;
+  seen?: string | undefined;
+  reason: string;
+}
 
 /**
  * Blocks or unblocks a guardian from the next request on, with an audit entry that gives the
  * reason. Repeating it changes nothing, neither the time of the block nor the audit.
- * @throws Failure not_found
+ * @param change `seen`: the time of the block that is lifted
+ * @throws Failure not_found; record_changed when another block is in its place
  */
 export async function blockGuardian(
   { db, clock }: Services,
   operator: SignedInOperator,
-  { guardianId, blocked, reason }: { guardianId: string; blocked: boolean; reason: string },
+  { guardianId, blocked, seen, reason }: Change,
 ): Promise<{ _id: string; blocked: boolean; blockedAt?: string }> {
   const blockedAt = await db.transaction().execute(async (trx) => {
     const { blocked_at: before } = await trx
@@ -22,6 +30,9 @@ export async function blockGuardian(
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
     if ((before !== null) === blocked) return before;
+    if (before && seen !== undefined && before.toISOString() !== seen) {
+      throw new Failure('record_changed');
+    }
     const after = blocked ? clock() : null;
     await trx
       .updateTable('guardian')

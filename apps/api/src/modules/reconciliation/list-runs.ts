@@ -1,11 +1,20 @@
 import type { listReconciliations } from '@merenda/contract/operator';
 import { isWithinScope, type OperatorScope } from '@merenda/domain/people/operators';
 import type { z } from 'zod';
+import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import { placeOf } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 import { differenceView } from './difference-view.ts';
 
 type Query = z.output<(typeof listReconciliations)['schema']['querystring']>;
+
+const NEWEST: Order = {
+  keys: [
+    { column: 'until_at', type: 'timestamptz' },
+    { column: 'id', type: 'uuid' },
+  ],
+  direction: 'desc',
+};
 
 /**
  * The reconciliation runs, newest first, each with its differences. A processor's list has several
@@ -14,21 +23,13 @@ type Query = z.output<(typeof listReconciliations)['schema']['querystring']>;
 export async function listRuns(
   { db }: Services,
   scope: OperatorScope,
-  { offset, limit, gateway }: Query,
+  { gateway, ...page }: Query,
 ) {
   const matching = db
     .selectFrom('reconciliation')
-    .$if(gateway !== undefined, (query) => query.where('gateway', '=', gateway ?? ''));
-  const runs = await matching
     .selectAll()
-    .orderBy('until_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
+    .$if(gateway !== undefined, (query) => query.where('gateway', '=', gateway ?? ''));
+  const { rows: runs, ...rest } = await keysetPage(db, matching, page, NEWEST);
   const found = await findDifferences(
     db,
     runs.map(({ id }) => id),
@@ -49,9 +50,7 @@ export async function listRuns(
         differences: differences.map(differenceView),
       };
     }),
-    total: Number(total),
-    offset,
-    limit,
+    ...rest,
   };
 }
 

@@ -5,12 +5,13 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import { announce, announceMoment } from '../../platform/live/announce.ts';
 import type { Approver } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 import { confirmTicket } from './confirm-ticket.ts';
-import { checkSeen } from './desk/check-seen.ts';
+import { checkAllSeen, checkSeen } from './desk/check-seen.ts';
 import { isTouchable, lockTicket, type TicketReader } from './desk/touchable.ts';
 import { setTicketStatus, ticketClosed } from './set-ticket-status.ts';
 import { tellOfDecision } from './ticket-alerts.ts';
@@ -45,6 +46,14 @@ export const operatorView = (row: TicketRow) => ({
     : {}),
 });
 
+const LONGEST_UNCHANGED: Order = {
+  keys: [
+    { column: 'ticket.updated_at', type: 'timestamptz' },
+    { column: 'ticket.id', type: 'uuid' },
+  ],
+  direction: 'asc',
+};
+
 /**
  * The tickets that the operator may touch (`placeOfTicket`), the longest unchanged first: the
  * guardian who waits longest is answered next.
@@ -52,32 +61,23 @@ export const operatorView = (row: TicketRow) => ({
 export async function listTicketsWithin(
   { db }: Pick<Services, 'db'>,
   reader: TicketReader,
-  { status, type, offset, limit }: Query,
+  { status, type, ...page }: Query,
 ) {
   const matching = selectTickets(db)
     .where(isTouchable(reader))
     .$call((tickets) => (status ? tickets.where('ticket.status', '=', status) : tickets))
     .$call((tickets) => (type ? tickets.where('ticket.type', '=', type) : tickets));
-  const rows = await matching
-    .orderBy('ticket.updated_at')
-    .orderBy('ticket.id')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const { total } = await matching
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { docs: rows.map(operatorView), total: Number(total), offset, limit };
+  const { rows, ...rest } = await keysetPage(db, matching, page, LONGEST_UNCHANGED);
+  return { docs: rows.map(operatorView), ...rest };
 }
 
 /** A ticket, and its messages after a number. @throws Failure not_found */
 export async function readTicket(
   { db }: Pick<Services, 'db'>,
   id: string,
-  keyset: { after: number; limit: number },
+  since: { after: number; limit: number },
 ) {
-  return { ...(await findTicket(db, id)), conversation: await messagesAfter(db, id, keyset) };
+  return { ...(await findTicket(db, id)), conversation: await messagesAfter(db, id, since) };
 }
 
 const findTicket = async (db: Kysely<DB>, id: string) =>
@@ -115,17 +115,22 @@ export async function answerTicket(
 
 /**
  * Confirms, with the money (`confirmTicket`), rejects or closes a ticket; a repeat changes nothing.
- * @throws Failure not_found, ticket_closed when it is decided otherwise or closed, money_not_moved
+ * @param decision `seen`: the number of the last message that the operator has seen
+ * @throws Failure not_found, ticket_closed when it is decided otherwise or closed, money_not_moved;
+ * record_changed when something has been said since
  */
 export async function decideTicket(
   { db, clock }: Holder,
   operator: Decider,
   id: string,
-  status: 'confirmed' | 'rejected' | 'closed',
+  { status, seen }: { status: 'confirmed' | 'rejected' | 'closed'; seen?: number | undefined },
 ) {
   await db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, operator, id);
     if (!mayDecide(ticket.status, status)) throw ticketClosed(ticket.status, 'operator');
+    if (ticket.status === 'open' && seen !== undefined) {
+      await checkAllSeen(trx, ticket, { operatorId: operator.id, seen });
+    }
     if (status === 'confirmed') {
       return confirmTicket(trx, ticket, { approver: operator, now: clock() });
     }

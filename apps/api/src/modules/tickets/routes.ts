@@ -62,7 +62,7 @@ function registerForOperators(serve: Serve, services: Services): void {
     listTicketsWithin(services, operator, query),
   );
   serve(desk.listDesk, ({ operator, query }) => listDesk(services, operator, query));
-  serve(desk.listAssignees, ({ params }) => listAssignees(services, params.id));
+  serve(desk.listAssignees, ({ params, query }) => listAssignees(services, params.id, query));
   serve(desk.assignTicket, ({ operator, params, body }) =>
     assignTicket(services, operator, params.id, body),
   );
@@ -71,7 +71,7 @@ function registerForOperators(serve: Serve, services: Services): void {
     answerTicket(services, operator, params.id, body),
   );
   serve(operators.decideTicket, ({ operator, params, body }) =>
-    decideTicket(services, { ...operator, ...approverOf(operator) }, params.id, body.status),
+    decideTicket(services, { ...operator, ...approverOf(operator) }, params.id, body),
   );
   serve(operators.markTicketReadBySupport, async ({ operator, params, body }) => {
     await markReadBySupport(services, operator, params.id, body);

@@ -48,7 +48,6 @@ export const actorsQuery = queryOptions({
   queryKey: ['acts', 'operators'],
   queryFn: ({ signal }) =>
     readAll({
-      key: [],
       read: (page) => call('GET /operator/operators', { query: page, signal }),
     }),
 });

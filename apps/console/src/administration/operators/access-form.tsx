@@ -31,15 +31,21 @@ export function AccessForm({
 }: {
   /** Names the record. */
   draft: string;
-  initial?: Access;
+  initial?: Access & { version: string };
   busy: boolean;
-  /** `sent` forgets the draft: called when the proposal is made. */
-  onSend: (access: SentAccess, sent: () => void) => void;
+  /**
+   * `sent` forgets the draft: called when the proposal is made. `version` is the one of the access with
+   * which the form began; `read` takes another one, once that was shown.
+   */
+  onSend: (
+    access: SentAccess,
+    form: { sent: () => void; version: string; read: (version: string) => void },
+  ) => void;
   onLeave: () => void;
   children?: ReactNode;
 }) {
   const t = useT();
-  const { form, field, showErrors, isValid, sent } = useDraftForm(
+  const { form, change, field, showErrors, isValid, sent } = useDraftForm(
     draft,
     {
       roles: initial?.roles ?? ([] as readonly OperatorRole[]),
@@ -48,19 +54,21 @@ export function AccessForm({
         companies: initial?.companies ?? [],
         schools: initial?.schools ?? [],
       } as Places,
+      version: initial?.version ?? '',
     },
     {
       roles: ({ roles }) =>
         roles.length > 0 ? undefined : { key: 'administration.access.noRole' },
       scope: free,
+      version: free,
       places: ({ scope, places: { companies, schools } }) =>
         scope === 'everywhere' || companies.length + schools.length > 0
           ? undefined
           : { key: 'administration.access.noPlace' },
     },
-    { paths: { roles: 'roles', scope: 'everywhere', places: 'companies' } },
+    { paths: { roles: 'roles', scope: 'everywhere', places: 'companies', version: 'version' } },
   );
-  const { roles, scope } = form;
+  const { roles, scope, version } = form;
   const [role, place] = [field('roles'), field('places')];
   const send = () => {
     if (!isValid('roles', 'places')) return showErrors();
@@ -71,7 +79,7 @@ export function AccessForm({
       companies: chosen.companies.map(({ _id }) => _id),
       schools: chosen.schools.map(({ _id }) => _id),
     };
-    onSend(access, sent);
+    onSend(access, { sent, version, read: (latest) => change({ version: latest }) });
   };
   return (
     <EditForm

@@ -4,8 +4,9 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { localZone } from '../../session/local-zone.ts';
@@ -115,6 +116,7 @@ function Acts({ operator }: { operator: OpenedOperator }) {
     begun ? 'access' : undefined,
   );
   const propose = useProposeAccess(operator._id);
+  const queries = useQueryClient();
   if (operator.state === 'disabled' || !rights.includes('operators.change')) return null;
   if (operator._id === self) {
     return <p className={styles.quiet}>{t('administration.operators.self')}</p>;
@@ -127,13 +129,25 @@ function Acts({ operator }: { operator: OpenedOperator }) {
         draft={accessDraft}
         initial={operator}
         busy={propose.isPending}
-        onSend={(access, sent) =>
-          propose.mutate(access, {
-            onSuccess() {
-              sent();
-              leave();
+        onSend={(access, { sent, version, read }) =>
+          propose.mutate(
+            { ...access, version },
+            {
+              onSuccess() {
+                sent();
+                leave();
+              },
+              async onError(error) {
+                // The panel then shows the access as it is, and the typed one may be proposed for it.
+                if (!isFailure(error, 'record_changed')) return;
+                const latest = await queries.fetchQuery({
+                  ...openedQuery(operator._id),
+                  staleTime: 0,
+                });
+                read(latest.version);
+              },
             },
-          })
+          )
         }
         onLeave={leave}
       />

@@ -63,7 +63,7 @@ export function ProposePanel() {
       <AccessForm
         draft="access of a new operator"
         busy={propose.isPending}
-        onSend={(access, onDone) =>
+        onSend={(access, { sent: onDone }) =>
           isValid('name', 'email') ? propose.mutate({ access, onDone }) : showErrors()
         }
         onLeave={leave}

@@ -35,7 +35,7 @@ export function useProposeAccess(id: string) {
   const t = useT();
   const settle = useSettle();
   return useMutation({
-    mutationFn: (body: SentAccess) =>
+    mutationFn: (body: SentAccess & { version: string }) =>
       call('POST /operator/operators/:id/proposals', { params: { id }, body }),
     onSuccess: () => notify('good', t('administration.access.sent')),
     ...settle,

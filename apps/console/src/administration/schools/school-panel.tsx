@@ -100,7 +100,7 @@ function Classes({ school: { _id: schoolId, classes } }: { school: OpenedSchool 
 
 function ClassRow({
   schoolId,
-  schoolClass: { _id: classId, name, educationLevel, year, shift, students },
+  schoolClass: { _id: classId, name, educationLevel, year, shift, students, version },
   onEdit,
 }: {
   schoolId: string;
@@ -111,12 +111,19 @@ function ClassRow({
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () =>
-      call('DELETE /operator/schools/:id/classes/:classId', { params: { id: schoolId, classId } }),
+      call('DELETE /operator/schools/:id/classes/:classId', {
+        params: { id: schoolId, classId },
+        query: { version },
+      }),
     onSuccess: (school) => {
       queries.setQueryData(schoolQuery(schoolId).queryKey, school);
       void queries.invalidateQueries({ queryKey: SCHOOLS });
     },
-    onError: (error) => notifyFailure(error, 'global.error.message'),
+    onError: (error) => {
+      notifyFailure(error, 'global.error.message');
+      // The row shows how the class stands now.
+      void queries.invalidateQueries({ queryKey: schoolQuery(schoolId).queryKey });
+    },
   });
   return (
     <CardRow

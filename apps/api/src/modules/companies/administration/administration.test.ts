@@ -303,17 +303,19 @@ describe('a school', () => {
 });
 
 describe('a class', () => {
-  const remove = (id: string, classId: string) =>
+  const remove = (id: string, classId: string, version: string) =>
     call(api.url, 'DELETE /operator/schools/:id/classes/:classId', {
       headers: headers(),
       params: { id, classId },
+      query: { version },
     });
 
   test('with a student is not deleted, and says so; without one it goes', async () => {
     const school = await createSchool(api);
     const guardian = await createGuardian(api);
     await createStudent(api, guardian, school);
-    const refused = await remove(school.id, school.classId);
+    const [{ version = '' } = {}] = (await open(school.id)).classes;
+    const refused = await remove(school.id, school.classId, version);
     expect(refused).toMatchObject({ status: 409, body: { code: 'class_in_use' } });
     expect((refused.body as { userMessage?: string }).userMessage).toBeTruthy();
     const added = await call(api.url, 'POST /operator/schools/:id/classes', {
@@ -323,15 +325,16 @@ describe('a class', () => {
     });
     const { classes } = added.body as Awaited<ReturnType<typeof open>>;
     expect(classes).toHaveLength(2);
-    const empty = classes.find(({ students }) => students === 0)?._id ?? '';
-    expect((await remove(school.id, empty)).body).toMatchObject({
+    const [empty] = classes.filter(({ students }) => students === 0);
+    expect((await remove(school.id, empty?._id ?? '', empty?.version ?? '')).body).toMatchObject({
       classes: [{ _id: school.classId, students: 1 }],
     });
   });
 
-  test('is changed only as it was read, and one of another school is not found', async () => {
+  test('is changed and deleted only as it was read, and one of another school is not found', async () => {
     const [school, other] = [await createSchool(api), await createSchool(api)];
-    expect((await remove(school.id, other.classId)).status).toBe(404);
+    const [theirs] = (await open(other.id)).classes;
+    expect((await remove(school.id, other.classId, theirs?.version ?? '')).status).toBe(404);
     const [{ version = '' } = {}] = (await open(school.id)).classes;
     const change = () =>
       call(api.url, 'PUT /operator/schools/:id/classes/:classId', {
@@ -340,7 +343,9 @@ describe('a class', () => {
         body: { ...CLASS, version },
       });
     expect((await change()).status).toBe(200);
-    expect(await change()).toMatchObject({ status: 409, body: { code: 'record_changed' } });
+    const changed = { status: 409, body: { code: 'record_changed' } };
+    expect(await change()).toMatchObject(changed);
+    expect(await remove(school.id, school.classId, version)).toMatchObject(changed);
   });
 });
 

@@ -65,17 +65,20 @@ export async function changeClass(
 }
 
 /**
- * Deletes a class without students.
+ * Deletes a class without students, as it was read.
  * @throws Failure not_found
+ * @throws Failure record_changed when somebody has changed it since
  * @throws Failure class_in_use while a student, also a former one, or an enrolment names it
  */
 export async function deleteClass(
   { db }: Needed,
   operator: SignedInOperator,
   { id: schoolId, classId }: ClassOfSchool,
+  version: string,
 ): Promise<OpenedSchool> {
   return db.transaction().execute(async (trx) => {
-    const { name } = await findClass(trx, { id: schoolId, classId });
+    const before = CLASS.textsOf(await findClass(trx, { id: schoolId, classId }));
+    if (versionOf(before) !== version) throw new Failure('record_changed');
     const { rows } = await sql<{ isUsed: boolean }>`SELECT
       EXISTS (SELECT FROM student WHERE class_id = ${classId})
       OR EXISTS (SELECT FROM enrolment WHERE class_id = ${classId}) AS "isUsed"`.execute(trx);
@@ -85,7 +88,7 @@ export async function deleteClass(
       action: 'school.class-deleted',
       operator: operator.id,
       subject: schoolId,
-      detail: { class: classId, name },
+      detail: { class: classId, name: before.name },
     });
     return openSchool(trx, schoolId);
   });

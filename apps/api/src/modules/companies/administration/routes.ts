@@ -41,5 +41,7 @@ export function registerAdministration(serve: Serve, services: Services): void {
   serve(schools.changeClass, ({ operator, params, body }) =>
     changeClass(services, operator, params, body),
   );
-  serve(schools.deleteClass, ({ operator, params }) => deleteClass(services, operator, params));
+  serve(schools.deleteClass, ({ operator, params, query }) =>
+    deleteClass(services, operator, params, query.version),
+  );
 }

@@ -6,11 +6,16 @@ import {
 } from '@merenda/domain/people/operators';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
+import { versionOf } from '../../../platform/version-of.ts';
 
 /** The roles and the scope of an operator, as they were typed. */
 export interface OperatorAccess extends OperatorScope {
   roles: readonly string[];
 }
+
+/** The version of an operator's access. */
+export const accessVersion = ({ roles, everywhere, companies, schools }: OperatorAccess): string =>
+  versionOf({ roles, everywhere, companies, schools });
 
 /** The reason in one line why a command is refused. */
 export class OperatorError extends Error {

@@ -23,8 +23,8 @@ export function registerAdministeredOperators(serve: Serve, services: Services):
   serve(contract.proposeOperator, ({ operator, body: { email, name, ...access } }) =>
     propose(services, operator, { email, name }, access),
   );
-  serve(contract.proposeAccess, ({ operator, params, body }) =>
-    propose(services, operator, { operator: params.id }, body),
+  serve(contract.proposeAccess, ({ operator, params, body: { version, ...access } }) =>
+    propose(services, operator, { operator: params.id, version }, access),
   );
   serve(contract.approveProposal, ({ operator, params }) =>
     approveProposal(services, operator, params.id),

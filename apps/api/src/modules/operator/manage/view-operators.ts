@@ -9,6 +9,7 @@ import { keysetPage } from '../../../platform/database/keyset.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { namePlaces } from '../proposals/proposal-view.ts';
+import { accessVersion } from './access.ts';
 
 type ListSchema = (typeof listContract)['schema'];
 type Opened = z.input<(typeof openContract)['schema']['response'][200]>;
@@ -59,6 +60,7 @@ export async function openOperator({ db }: Pick<Services, 'db'>, id: string): Pr
   return {
     ...factsOf(row),
     ...access(row),
+    version: accessVersion(row),
     sessions: sessions.map((session) => ({
       _id: session.id,
       userAgent: session.user_agent,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi } from '../../../testing/api.ts';
-import { call } from '../../../testing/client.ts';
+import { call, succeeded } from '../../../testing/client.ts';
 import {
   createOperator,
   createScript,
@@ -32,11 +32,15 @@ const proposeNew = (by: Operator | undefined, changed: object = {}) =>
       ...changed,
     },
   });
-const proposeAccess = (by: Operator | undefined, id: string, changed: object = {}) =>
+const versionOf = async (id: string) =>
+  succeeded(
+    await call(api.url, 'GET /operator/operators/:id', { headers: as(one), params: { id } }),
+  ).version;
+const proposeAccess = async (by: Operator | undefined, id: string, changed: object = {}) =>
   call(api.url, 'POST /operator/operators/:id/proposals', {
     headers: as(by),
     params: { id },
-    body: { roles: ['finance'], ...EVERYWHERE, ...changed },
+    body: { roles: ['finance'], ...EVERYWHERE, version: await versionOf(id), ...changed },
   });
 const approve = (by: Operator | undefined, id: string) =>
   call(api.url, 'POST /operator/proposals/:id/approve', { headers: as(by), params: { id } });
@@ -91,6 +95,18 @@ describe('two administrators', () => {
       before: { roles: ['support'] },
       after: { roles: ['school'] },
     });
+  });
+
+  test('a proposal names the access that its author has read: another one meanwhile is not replaced unseen', async () => {
+    const operator = await createOperator(api, { roles: ['support'] });
+    const version = await versionOf(operator.id);
+    const first = await proposeAccess(one, operator.id, { roles: ['school'] });
+    expect((await approve(other, idOf(first))).status).toBe(200);
+    expect(await proposeAccess(one, operator.id, { version })).toMatchObject({
+      status: 409,
+      body: { code: 'record_changed' },
+    });
+    expect((await proposeAccess(one, operator.id)).status).toBe(201);
   });
 
   test('nobody approves the own proposal, proposes the own access, or approves it', async () => {

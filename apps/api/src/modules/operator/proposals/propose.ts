@@ -6,13 +6,13 @@ import { isUniqueViolation } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { checkAccess, OperatorError } from '../manage/access.ts';
+import { accessVersion, checkAccess, OperatorError } from '../manage/access.ts';
 import { type ProposalView, viewProposals } from './proposal-view.ts';
 
 type Wanted = OperatorScope & { roles: readonly string[] };
 
 /** A new person, or the operator whose access changes. */
-export type Whom = { email: string; name: string } | { operator: string };
+export type Whom = { email: string; name: string } | { operator: string; version: string };
 
 /**
  * Proposes access, which another administrator approves (product:console-administration#two-administrators).
@@ -20,6 +20,7 @@ export type Whom = { email: string; name: string } | { operator: string };
  * @throws Failure operator_not_allowed for the own access
  * @throws Failure validation_failed for an unknown place, or a scope of two kinds or none
  * @throws Failure duplicate_operator, proposal_open
+ * @throws Failure record_changed when the operator's access has changed since it was read
  */
 export async function propose(
   { db }: Pick<Services, 'db'>,
@@ -65,14 +66,15 @@ async function subjectOf(trx: Transaction<DB>, proposer: SignedInOperator, whom:
         userMessageKey: 'administration.error.own',
       });
     }
-    const { id } = await trx
+    const before = await trx
       .selectFrom('operator')
-      .select('id')
+      .select(['id', 'roles', 'everywhere', 'companies', 'schools'])
       .where('id', '=', whom.operator)
       .where('kind', '=', 'person')
       .where('disabled_at', 'is', null)
       .executeTakeFirstOrThrow(notFound);
-    return { operator_id: id };
+    if (accessVersion(before) !== whom.version) throw new Failure('record_changed');
+    return { operator_id: before.id };
   }
   const known = await trx
     .selectFrom('operator')

@@ -1,7 +1,10 @@
-import { mayTouch } from '@merenda/domain/people/operators';
-import type { Kysely } from 'kysely';
+import type { listAssignees as listRoute } from '@merenda/contract/help/desk';
+import { mayTouch, OPERATOR_RIGHTS } from '@merenda/domain/people/operators';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { keysetPage, type Order } from '../../../platform/database/keyset.ts';
 import { Failure, invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { lockTicket, placeOf, type TicketReader } from './touchable.ts';
@@ -11,17 +14,34 @@ interface Colleague {
   name: string;
 }
 
+const BY_NAME: Order = {
+  keys: [
+    { column: 'name', type: 'text' },
+    { column: 'id', type: 'uuid' },
+  ],
+  direction: 'asc',
+};
+
 /** The people who may answer a ticket, by name. @throws Failure not_found */
-export async function listAssignees({ db }: Pick<Services, 'db'>, id: string) {
+export async function listAssignees(
+  { db }: Pick<Services, 'db'>,
+  id: string,
+  page: z.output<(typeof listRoute)['schema']['querystring']>,
+) {
   const ticket = await db
     .selectFrom('ticket')
     .select(['company_id', 'school_id', 'type', 'topup_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
-  const people = await selectPeople(db).execute();
-  const place = placeOf(ticket);
-  return { docs: people.filter((person) => mayTouch(person, place)).map(colleagueOf) };
+  const people = selectPeople(db).where(mayAnswer(placeOf(ticket)));
+  const { rows, ...rest } = await keysetPage(db, people, page, BY_NAME);
+  return { docs: rows.map(colleagueOf), ...rest };
 }
+
+/** SQL for the rule of `mayTouch`, about operators. */
+const mayAnswer = ({ companyId, schoolId, right }: ReturnType<typeof placeOf>) =>
+  sql<boolean>`roles && ${[...OPERATOR_RIGHTS[right]]}::text[] AND (everywhere
+    OR ${companyId} = ANY (companies) OR ${schoolId ?? null}::uuid = ANY (schools))`;
 
 /**
  * Gives a ticket to a person who may answer it, or to nobody; a repeat changes nothing.
@@ -69,9 +89,7 @@ const selectPeople = (db: Kysely<DB>) =>
     .selectFrom('operator')
     .select(['id', 'name', 'roles', 'everywhere', 'companies', 'schools'])
     .where('kind', '=', 'person')
-    .where('disabled_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id');
+    .where('disabled_at', 'is', null);
 
 const findPerson = (db: Kysely<DB>, id: string) =>
   selectPeople(db).where('id', '=', id).executeTakeFirst();

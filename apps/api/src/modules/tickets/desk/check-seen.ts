@@ -33,3 +33,28 @@ export async function checkSeen(
     userMessageValues: () => ({ name: colleague.name }),
   });
 }
+
+/**
+ * Refuses a decision about a conversation in which the guardian or a colleague has said something that
+ * the operator has not seen.
+ * @throws Failure record_changed
+ */
+export async function checkAllSeen(
+  trx: Transaction<DB>,
+  ticket: Pick<Selectable<DB['ticket']>, 'id' | 'messages'>,
+  { operatorId, seen }: { operatorId: string; seen: number },
+): Promise<void> {
+  if (seen >= ticket.messages) return;
+  const unseen = await trx
+    .selectFrom('ticket_message')
+    .select('id')
+    .where('ticket_id', '=', ticket.id)
+    .where('number', '>', seen)
+    .where('operator_id', 'is distinct from', operatorId)
+    .executeTakeFirst();
+  if (!unseen) return;
+  throw new Failure('record_changed', {
+    message: 'something has been said meanwhile',
+    userMessageKey: 'desk.error.said',
+  });
+}

@@ -61,11 +61,11 @@ const assign = (
     headers: { ...operatorSession(by.token), 'accept-language': 'en' },
   });
 
-const decide = (id: string, status: 'rejected' | 'closed') =>
+const decide = (id: string, status: 'rejected' | 'closed', seen?: number) =>
   call(api.url, 'POST /operator/tickets/:id/status', {
     params: { id },
-    body: { status },
-    headers: operatorSession(operator.token),
+    body: { status, ...(seen !== undefined && { seen }) },
+    headers: { ...operatorSession(operator.token), 'accept-language': 'en' },
   });
 
 const idsOf = ({ docs }: { docs: { _id: string }[] }) => docs.map(({ _id }) => _id);
@@ -188,12 +188,20 @@ describe('a ticket', () => {
     const elsewhere = await createOperator(api, within);
     const gone = await createOperator(api);
     await api.owner.query('UPDATE operator SET disabled_at = now() WHERE id = $1', [gone.id]);
-    const { docs } = succeeded(
-      await call(api.url, 'GET /operator/tickets/:id/assignees', {
-        params: { id },
-        headers: operatorSession(operator.token),
-      }),
-    );
+    const docs: { _id: string; name: string }[] = [];
+    let after: string | undefined;
+    do {
+      const page = succeeded(
+        await call(api.url, 'GET /operator/tickets/:id/assignees', {
+          params: { id },
+          query: { limit: 2, ...(after && { after }) },
+          headers: operatorSession(operator.token),
+        }),
+      );
+      docs.push(...page.docs);
+      after = page.next;
+    } while (after);
+    expect(new Set(idsOf({ docs })).size).toBe(docs.length);
     expect(idsOf({ docs })).toEqual(expect.arrayContaining([operator.id, colleague.id]));
     for (const { id: assignee } of [finance, elsewhere, gone, { id: randomUUID() }]) {
       expect(idsOf({ docs })).not.toContain(assignee);
@@ -218,6 +226,23 @@ describe('a ticket', () => {
     expect(
       (await answer(id, { message: 'You are welcome.', seen: 2 }, colleague.token)).status,
     ).toBe(201);
+  });
+
+  test('is not decided over unseen words of its guardian or a colleague; the own answer stops nobody', async () => {
+    const id = await createTicket(api, guardian);
+    await say(id);
+    const refused = {
+      status: 409,
+      code: 'record_changed',
+      userMessage: expect.stringContaining('Something was said meanwhile'),
+    };
+    expect(refusalOf(await decide(id, 'closed', 0))).toMatchObject(refused);
+    await answer(id, { message: 'It is on its way.' }, colleague.token);
+    expect(refusalOf(await decide(id, 'closed', 1))).toMatchObject(refused);
+    await answer(id, { message: 'It has arrived.' });
+    expect(succeeded(await decide(id, 'closed', 2)).status).toBe('closed');
+    // A repeat changes nothing, whatever it had seen.
+    expect((await decide(id, 'closed', 0)).status).toBe(200);
   });
 
   test('that was closed meanwhile, an empty, hidden or endless answer, and markup: refused or stored as text, in words', async () => {
