@@ -6,11 +6,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOperator } from '../session/operator.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
+import type { Column } from '../table/column.ts';
+import { Listed } from '../table/listed.tsx';
 import { SidePanel } from '../table/side-panel.tsx';
 import { OpenDays, openingDraft } from './open-days.tsx';
 import styles from './panel.module.css';
 import { type Closing, closingsQuery, type PlannedSchool, todayAt } from './queries.ts';
 import { useDaySpan, useSchool } from './school.ts';
+
+const COLUMNS: readonly Column<Closing>[] = [
+  { name: 'administration.field.firstDay', kind: 'day', value: ({ firstDay }) => firstDay },
+  { name: 'planning.close.last', kind: 'day', value: ({ lastDay }) => lastDay },
+  { name: 'administration.field.reason', kind: 'text', value: ({ reason }) => reason, share: 2 },
+  { name: 'finance.close.refunds', kind: 'number', value: ({ orders }) => orders.cancelled },
+];
 
 /** The closed days of a school from today on, each with a way to open it again. */
 export function ClosingsPanel() {
@@ -35,11 +44,18 @@ function Closings({ school }: { school: PlannedSchool }) {
   if (!data) return <ListSkeleton />;
   if (data.length === 0) return <p className={styles.quiet}>{t('planning.closings.none')}</p>;
   return (
-    <ul className={styles.list}>
-      {data.map((closing) => (
-        <Row key={closing.firstDay} school={school} closing={closing} />
-      ))}
-    </ul>
+    <Listed
+      name={t('planning.closings')}
+      columns={COLUMNS}
+      rows={data}
+      idOf={({ firstDay }) => firstDay}
+    >
+      <ul className={styles.list}>
+        {data.map((closing) => (
+          <Row key={closing.firstDay} school={school} closing={closing} />
+        ))}
+      </ul>
+    </Listed>
   );
 }
 

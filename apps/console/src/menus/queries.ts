@@ -116,9 +116,8 @@ export const conflictsQuery = (draft: string, version: number) =>
 export const closingsQuery = (school: string, from: Day) =>
   queryOptions({
     queryKey: [...PLANNED, school, 'closings', from],
-    queryFn: async ({ signal, queryKey }) => {
+    queryFn: async ({ signal }) => {
       const closings = await readAll({
-        key: queryKey,
         read: (page) =>
           call('GET /operator/schools/:id/closings', {
             params: { id: school },
