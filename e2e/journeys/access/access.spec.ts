@@ -26,8 +26,15 @@ test('without a connection the page stays, says so, and goes on by itself', asyn
   await enterAs(stage, await createGuardian(stage));
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
   await context.setOffline(true);
+  // The bar stays with the page on the screen, and the tap says why nothing happens.
+  const entry = (name: string) =>
+    page.getByRole('navigation', { name: t('shell.menu') }).getByRole('link', { name, exact: true });
+  await entry(t('statement.title')).click();
+  await expect(page.getByText(t('global.error.connection'))).toBeVisible();
+  await expect(entry(t('nav.start'))).toHaveAttribute('aria-current', 'page');
+  await expect(entry(t('statement.title'))).not.toHaveAttribute('aria-current');
   const askedAgain = page.waitForEvent('requestfailed', (request) => /readyz$/.test(request.url()));
-  await page.getByRole('link', { name: t('home.empty.action') }).click();
+  await page.getByRole('link', { name: t('students.register') }).click();
   await expect(page.getByText(t('shell.reconnecting'))).toBeVisible();
   await askedAgain;
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();

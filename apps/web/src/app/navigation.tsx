@@ -10,8 +10,8 @@ import {
   IconReceipt,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createLink, useMatches } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { useSession } from '../session/session.ts';
 
 const ENTRIES = {
@@ -39,19 +39,35 @@ const PARTS = [
   [/dependent|anamnesis|transfer-balance\/./, 'student'],
 ] as const;
 
-/** The part of the app to which the page belongs that is open or being opened, as links mark themselves. */
+/** The part of the app to which the page on the screen belongs. */
 export const usePart = () =>
-  useLocation({
-    select: ({ pathname, search }) => {
+  useMatches({
+    select: (matches) => {
+      const { pathname = '/', search } = matches.at(-1) ?? {};
       // The cards have their row in the profile.
-      if ('page' in search && search.page === 'methods') return 'profile';
+      if (Object(search).page === 'methods') return 'profile';
       return PARTS.find(([pages]) => pages.test(pathname))?.[1] ?? 'start';
     },
   });
 
-/** `aria-current` of a link to a part: `true` on the pages below it; the router marks the link's own page. */
-export const within = (isIn: boolean) =>
-  ({ 'aria-current': isIn || undefined, activeOptions: { exact: true } }) as const;
+/**
+ * A link to a part of the app, marked on its own page and, by `isIn`, on the pages below it. The router marks
+ * the page that is being opened. Without a connection that one may not come: the page on the screen counts.
+ */
+export const PartLink = createLink(PartAnchor);
+
+function PartAnchor({
+  isIn,
+  'aria-current': _opening,
+  ...props
+}: AnchorHTMLAttributes<HTMLAnchorElement> & {
+  isIn: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+}) {
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const isItself = props.href?.split('?')[0] === shown;
+  return <a {...props} aria-current={isIn ? (isItself ? 'page' : true) : undefined} />;
+}
 
 /** The link to a part of the app; nothing if its page is closed to the guardian. */
 export function Entry({
@@ -77,10 +93,10 @@ export function Entry({
   const leading = { to };
   if (useIsClosed(leading)) return null;
   return (
-    <Link {...leading} {...within(isIn)} params={{ responsibleId: me._id }} className={className}>
+    <PartLink {...leading} isIn={isIn} params={{ responsibleId: me._id }} className={className}>
       <Icon size={22} stroke={1.9} aria-hidden />
       {isWordless ? <Hidden>{t(text)}</Hidden> : <span>{t(text)}</span>}
       {children}
-    </Link>
+    </PartLink>
   );
 }

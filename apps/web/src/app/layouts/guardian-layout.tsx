@@ -11,7 +11,7 @@ import { Link, type StaticDataRouteOption, useMatches } from '@tanstack/react-ro
 import { Suspense } from 'react';
 import { OpenAlerts } from '../../features/alerts/components/open-alerts.tsx';
 import { useSession } from '../../session/session.ts';
-import { Entry, usePart, within } from '../navigation.tsx';
+import { Entry, PartLink, usePart } from '../navigation.tsx';
 import { Arrival } from './arrival.tsx';
 import styles from './guardian-layout.module.css';
 import { ClosedNotice, OpenPage, useClosedPart, WithoutClosedLinks } from './open-page.tsx';
@@ -64,14 +64,14 @@ function TopBar() {
       <Entry part="alerts" isIn={part === 'alerts'} className={styles.bell} isWordless>
         <OpenAlerts />
       </Entry>
-      <Link
+      <PartLink
         to="/profile"
-        {...within(part === 'profile')}
+        isIn={part === 'profile'}
         className={styles.face}
         aria-label={t('nav.profile')}
       >
         <Avatar id={responsible._id} name={responsible.name} size={38} />
-      </Link>
+      </PartLink>
     </header>
   );
 }
@@ -92,13 +92,13 @@ function SideBar() {
       <Entry part="help" isIn={part === 'help'} className={styles.item} />
       <SideBalances />
       <div className={styles.guardian}>
-        <Link to="/profile" {...within(part === 'profile')} className={styles.item}>
+        <PartLink to="/profile" isIn={part === 'profile'} className={styles.item}>
           <Avatar id={responsible._id} name={responsible.name} size={32} />
           <span className={styles.who}>
             {givenName(responsible.name, responsible.countryCode)}
             <small>{t('nav.profile')}</small>
           </span>
-        </Link>
+        </PartLink>
         <Link
           to="/logout"
           preload={false}

@@ -10,12 +10,12 @@ import { useHydrated } from '@merenda/ui/client/use-hydrated.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useId } from 'react';
 import { type Dependent, dependentsQuery } from '../../queries/dependents.ts';
 import { StudentAvatar } from '../../queries/student-avatar.tsx';
 import { useSession } from '../../session/session.ts';
-import { usePart, within } from '../navigation.tsx';
+import { PartLink, usePart } from '../navigation.tsx';
 import styles from './guardian-layout.module.css';
 
 /**
@@ -61,10 +61,10 @@ function Balances() {
       <p className={styles.ownWallet}>
         <Money minor={wireToMinor(responsible.wallet.balance, currency)} currency={currency} />
         {!isClosed && (
-          <Link to="/payments" {...within(part === 'topup')}>
+          <PartLink to="/payments" isIn={part === 'topup'}>
             <IconPlus size={16} stroke={2.4} aria-hidden />
             {t('home.addBalance')}
-          </Link>
+          </PartLink>
         )}
       </p>
     </>
@@ -78,10 +78,10 @@ function Child({ student }: { student: Dependent }) {
   const { dependentId, studentId = dependentId } = useParams({ strict: false });
   return (
     <li>
-      <Link
+      <PartLink
         to="/dependents/$dependentId"
         params={{ dependentId: _id }}
-        {...within(part === 'student' && studentId === _id)}
+        isIn={part === 'student' && studentId === _id}
         className={styles.item}
       >
         <StudentAvatar student={student} size={32} />
@@ -93,7 +93,7 @@ function Child({ student }: { student: Dependent }) {
             tone={hasLowBalance(student) ? 'bad' : 'plain'}
           />
         )}
-      </Link>
+      </PartLink>
     </li>
   );
 }
