@@ -7,11 +7,9 @@ import type { AllRoutes } from './all-routes.ts';
 import type { Closed } from './closed.ts';
 import type { AskFirst } from './data/first-data.ts';
 import type { IsWizard } from './page.ts';
+import { PAGE_WAITS_MS } from './page-waits.ts';
 import { firstRoutes } from './routes.ts';
 import { RouteError } from './shell/route-error.tsx';
-
-/** After so long the next page's skeleton takes the place of the page that is left. */
-const PENDING_MS = 300;
 
 /** Pages to which nobody goes back: they lead on by themselves, or away from a session. */
 const PASSED_THROUGH =
@@ -40,7 +38,7 @@ export function createAppRouter(
     context: { queries, loadAllRoutes },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: PENDING_MS,
+    defaultPendingMs: PAGE_WAITS_MS.script,
     defaultPendingMinMs: 0,
     defaultPendingComponent: ScreenSkeleton,
     defaultErrorComponent: RouteError,
@@ -56,7 +54,8 @@ export function createAppRouter(
 /** Without a connection there is nothing to wait for: what is being read stays. */
 function keepPageWhileAway(router: AppRouter): void {
   connection.subscribe(() => {
-    const defaultPendingMs = connection.get() === 'up' ? PENDING_MS : Number.POSITIVE_INFINITY;
+    const defaultPendingMs =
+      connection.get() === 'up' ? PAGE_WAITS_MS.script : Number.POSITIVE_INFINITY;
     router.update({ ...router.options, defaultPendingMs });
   });
 }

@@ -3,6 +3,7 @@ import { languageNow } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryState } from '@tanstack/react-router';
 import { loadSession, meQuery } from '../../session/session.ts';
+import { PAGE_WAITS_MS } from '../page-waits.ts';
 import { askForFrame } from './frame.ts';
 import { type Address, type GuardianPageLoad, type PageLoad, pageLoadOf } from './page-load.ts';
 
@@ -36,23 +37,26 @@ async function settle(asked: Asked): Promise<void> {
 
 /** A page that the reader opens, or may open. */
 interface Coming {
-  route: { id: string; options: { staticData?: { askFirst?: AskFirst } } };
+  route: {
+    id: string;
+    options: {
+      staticData?: { askFirst?: AskFirst };
+      /** Without `preload` once its script is there. */
+      component?: { preload?: () => Promise<unknown> };
+    };
+  };
   params: unknown;
   location: { search: object; state: HistoryState };
   context: { queries: QueryClient };
 }
 
-/** Data that come within this time appear together with their page, without a skeleton. */
-const WAIT_MS = 300;
-/** Home waits longer: content above its buttons depends on the data, and would move under a finger. */
-const HOME_WAIT_MS = 2_000;
-
 /**
  * Requests a page's first data together with its script: neither waits for the other. It waits a little for
- * the answers (record 0479). The page repeats a failed request and shows the failure.
+ * the answers; while a skeleton stands for a late script, until they are there: one skeleton is enough
+ * (record 0479). The page repeats a failed request and shows the failure.
  */
 export async function loadFirstData({ route, params, location, context }: Coming): Promise<void> {
-  const { askFirst } = route.options.staticData ?? {};
+  const { staticData: { askFirst } = {}, component } = route.options;
   // A page being rendered has its data already.
   if (import.meta.env.SSR || !askFirst) return;
   const asked = askFirst(context.queries, {
@@ -62,6 +66,13 @@ export async function loadFirstData({ route, params, location, context }: Coming
     language: languageNow(),
     today: companyToday(),
   }).catch(() => undefined);
-  const waitMs = route.id === '/guardian/' ? HOME_WAIT_MS : WAIT_MS;
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, waitMs))]);
+  const { data, homeData, script } = PAGE_WAITS_MS;
+  const enough = after(route.id === '/guardian/' ? homeData : data);
+  const isScriptLate = await Promise.race([
+    Promise.resolve(component?.preload?.()).then(() => false),
+    after(script).then(() => true),
+  ]);
+  await (isScriptLate ? asked : Promise.race([asked, enough]));
 }
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
