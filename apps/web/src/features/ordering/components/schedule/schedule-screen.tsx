@@ -15,6 +15,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { comingOrdersQuery } from '../../api/orders.ts';
+import { useChoiceInAddress } from '../../model/choice-in-address.ts';
 import type { Diner } from '../../model/diner.ts';
 import { type MealDraft, SERVICE_TYPES } from '../../model/meal/steps.ts';
 import { readWantedMeal } from '../../model/meal/wanted-meal.ts';
@@ -89,7 +90,7 @@ function readWantedService(search: { type?: unknown }): MealDraft | undefined {
 function Schedule({ diner, linkTo }: ScheduleProps) {
   const t = useT();
   const { me } = useSession();
-  const [view, setView] = useState<'list' | 'calendar'>('list');
+  const [view = 'list', setView] = useChoiceInAddress('view', ['list', 'calendar']);
   const today = todayAt(diner.unit);
   const { data, error, refetch } = useQuery(comingOrdersQuery(diner.id, today));
   if (!data) {

@@ -20,6 +20,7 @@ import { healthAllergensQuery } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import { type StandingOrder, standingOrdersQuery } from '../../api/standing-orders.ts';
 import { type SchoolWeek, weekQuery, weeksOrdersQuery } from '../../api/week.ts';
+import { useChoiceInAddress } from '../../model/choice-in-address.ts';
 import { nameOf } from '../../model/order/review.ts';
 import { AT_WEEK, useAgreed } from '../../model/order/use-agreed.ts';
 import { useOrder } from '../../model/order/use-order.ts';
@@ -118,7 +119,8 @@ function Weeks({
 }) {
   const t = useT();
   const { me, responsible } = useSession();
-  const weeks = [monday, addDays(monday, 7)].map((from) =>
+  const mondays = [monday, addDays(monday, 7)] as const;
+  const weeks = mondays.map((from) =>
     planWeek({
       students,
       schools,
@@ -131,10 +133,10 @@ function Weeks({
   );
   const [thisWeek = [], nextWeek = []] = weeks;
   const agreed = useAgreed(AT_WEEK);
-  const [shown, choose] = useState(
-    () => agreed?.week ?? (isNearlyOver(thisWeek, nextWeek) ? 'next' : 'this'),
-  );
-  const week = shown === 'this' ? thisWeek : nextWeek;
+  const [chosen, choose] = useChoiceInAddress('week', mondays);
+  const [usual] = useState(() => mondays[isNearlyOver(thisWeek, nextWeek) ? 1 : 0]);
+  const shown = chosen ?? usual;
+  const week = shown === monday ? thisWeek : nextWeek;
   const basket = useBasket(weeks.flat(), orders);
   const [placed, setPlaced] = useState<Pick<Parameters<typeof WeekPlaced>[0], 'orders' | 'left'>>();
   const order = useOrder({
@@ -143,8 +145,7 @@ function Weeks({
     opensItself: false,
     agreed: basket.lines.length > 0 ? agreed : undefined,
     at: AT_WEEK,
-    week: shown,
-    back: { to: '/week' },
+    back: { to: '/week', search: { week: shown } },
     onPlaced: (meals, sent) => {
       const names = sent.map(nameOf);
       const left = order.reviewed.filter((line) => !names.includes(nameOf(line)));
@@ -164,7 +165,7 @@ function Weeks({
           drawing={<PlateDrawing />}
           title={t('week.empty.title')}
           text={t('week.empty.text')}
-          action={<ButtonLink to="/create-student">{t('home.addStudent')}</ButtonLink>}
+          action={<ButtonLink to="/create-student">{t('students.register')}</ButtonLink>}
         />
       </>
     );
@@ -179,12 +180,12 @@ function Weeks({
           value={shown}
           onChange={choose}
           options={[
-            { value: 'this', label: t('week.this') },
-            { value: 'next', label: t('week.next') },
+            { value: mondays[0], label: t('week.this') },
+            { value: mondays[1], label: t('week.next') },
           ]}
         />
         {cells.some(isFillable) && (
-          <Shortcuts key={shown} basket={basket} cells={cells} week={shown} />
+          <Shortcuts key={shown} {...{ basket, cells }} isThisWeek={shown === monday} />
         )}
       </div>
       <div className={styles.students}>
@@ -227,11 +228,11 @@ const DaysHead = ({ cells }: { cells: readonly Cell[] }) => {
 function Shortcuts({
   basket,
   cells,
-  week,
+  isThisWeek,
 }: {
   basket: Basket;
   cells: Parameters<Basket['fill']>[0];
-  week: 'this' | 'next';
+  isThisWeek: boolean;
 }) {
   const t = useT();
   const language = useLanguage();
@@ -256,7 +257,7 @@ function Shortcuts({
           icon={<IconHistory size={18} aria-hidden />}
           onClick={() => setRepetition(basket.repeat(cells))}
         >
-          {t(week === 'this' ? 'week.repeat' : 'week.repeatThis')}
+          {t(isThisWeek ? 'week.repeat' : 'week.repeatThis')}
         </Button>
       </div>
       {repetition && repetition.missing.length > 0 && (

@@ -11,8 +11,6 @@ export interface Agreed {
   costs: OrderCosts;
   /** Warnings confirmed before the top-up. */
   confirmed: readonly string[];
-  /** The week on screen. */
-  week?: 'this' | 'next' | undefined;
 }
 
 /** An agreement with which the guardian returns from the top-up. */
@@ -51,7 +49,7 @@ export function useAgreed(at: string): ResumedAgreement | undefined {
 
 /** Reads a kept agreement, which an older version of the app may have written. */
 function readAgreed(kept: unknown): Agreed | undefined {
-  const { at, costs, confirmed, week } = Object(kept);
+  const { at, costs, confirmed } = Object(kept);
   if (typeof at !== 'string' || typeof costs !== 'object' || !Array.isArray(confirmed)) return;
-  return { at, costs, confirmed, week };
+  return { at, costs, confirmed };
 }

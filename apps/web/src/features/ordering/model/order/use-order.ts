@@ -32,7 +32,7 @@ import {
   type Stage,
   startOrder,
 } from './state.ts';
-import type { Agreed, ResumedAgreement } from './use-agreed.ts';
+import type { ResumedAgreement } from './use-agreed.ts';
 
 /** An order as screens show it, with its actions. */
 export interface OrderInProgress<L extends Line> {
@@ -75,7 +75,6 @@ export function useOrder<L extends Line>({
   opensItself,
   agreed,
   at,
-  week,
   back,
   onPlaced,
   onUnanswered,
@@ -90,7 +89,6 @@ export function useOrder<L extends Line>({
   agreed: ResumedAgreement | undefined;
   /** The screen's name, under which an order that waits for a top-up is found again, and the way back to it. */
   at: string;
-  week?: Agreed['week'];
   back: WayBack;
   /** `lines` are the sent lines, which may differ from the present choice. */
   onPlaced: (orders: readonly Order[], lines: readonly L[]) => void;
@@ -141,7 +139,7 @@ export function useOrder<L extends Line>({
   const payable = state.priced?.wallets ? wanted : reviewed;
   const short = shortfallOf(
     sumsOf(payable, lines),
-    { back, agreed: { at, costs: costsOf(wanted), confirmed: state.accepted, week } },
+    { back, agreed: { at, costs: costsOf(wanted), confirmed: state.accepted } },
     responsible,
   );
   // The balances do not include a top-up of a moment ago. A placed order has no shortfall.
