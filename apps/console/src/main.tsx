@@ -7,14 +7,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createConsoleRouter } from './app/router.tsx';
-import { dropOldDrafts } from './session/drafts.ts';
+import { operatorDrafts } from './session/drafts.ts';
 import { watchRights } from './session/watch-rights.ts';
 import { watchSession } from './session/watch-session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 followTheme();
-dropOldDrafts();
+operatorDrafts.dropOld();
 speakParts(['entry', 'rest', 'console']);
 await setLanguage(firstLanguage(), 'whole');
 const queries = createQueries();

@@ -1,11 +1,12 @@
 import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
+import { useDraftStart, useKeepDraft } from '@merenda/ui/blocks/form/use-draft.ts';
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
-import { useEffect, useState } from 'react';
-import { dropDraft, loadDraft, resumeDraft, saveDraft } from './drafts.ts';
+import { useEffect } from 'react';
+import { operatorDrafts } from './drafts.ts';
 import { useOperator } from './operator.ts';
 
 /**
@@ -42,36 +43,26 @@ export function useDraftForm<Form extends object, Name extends keyof Form & stri
 /** Says that the form shows what somebody else changed meanwhile. */
 export const tellChanged = (): void => notify('warn', translateNow('console.drafts.changed'));
 
-/**
- * The values that were kept, else the empty ones. A form of another record is another form: an element that
- * is drawn for both without a key would keep one record's values under the other's name.
- */
+const usePlace = (name: string) => ({
+  drafts: operatorDrafts,
+  ownerId: useOperator()._id,
+  name,
+});
+
 function useInitial<Values extends object>(name: string, empty: Values): Values {
-  const { _id: operatorId } = useOperator();
-  const [begun] = useState(name);
-  if (begun !== name)
-    throw new Error(`the form "${begun}" became "${name}": its element needs a key`);
-  const [{ values, isChanged }] = useState(() => resumeDraft(operatorId, name, empty));
+  const { values, isChanged } = useDraftStart(usePlace(name), empty);
   useEffect(() => {
-    if (!isChanged) return;
-    dropDraft(operatorId, name);
-    tellChanged();
-  }, [isChanged, operatorId, name]);
+    if (isChanged) tellChanged();
+  }, [isChanged]);
   return values;
 }
 
 /** Keeps what was changed. @returns what forgets it */
-function useKept(name: string, { form, isTouched }: { form: object; isTouched: boolean }) {
-  // The form is of the operator who began it: another one may sign in in another tab.
-  const [operatorId] = useState(useOperator()._id);
-  useEffect(() => {
-    if (isTouched) saveDraft(operatorId, name, form);
-  }, [operatorId, name, form, isTouched]);
-  return () => dropDraft(operatorId, name);
-}
+const useKept = (name: string, { form, isTouched }: { form: object; isTouched: boolean }) =>
+  useKeepDraft(usePlace(name), isTouched ? form : undefined);
 
 /** Whether a record's form was begun and not sent. */
 export function useHasDraft(name: string): boolean {
   const { _id: operatorId } = useOperator();
-  return loadDraft(operatorId, name) !== undefined;
+  return operatorDrafts.load(operatorId, name) !== undefined;
 }

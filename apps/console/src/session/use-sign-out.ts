@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { forgetRecent } from '../palette/recent.ts';
 import { finishWork } from './before-sign-out.ts';
-import { dropDrafts } from './drafts.ts';
+import { operatorDrafts } from './drafts.ts';
 import { operatorQuery } from './operator.ts';
 
 /** Ends this session and leads to the sign-in; nothing that was loaded stays. */
@@ -26,7 +26,7 @@ export function useSignOut() {
     },
     onSuccess: async () => {
       forgetRecent();
-      dropDrafts();
+      operatorDrafts.dropAll();
       queries.clear();
       queries.setQueryData(operatorQuery.queryKey, null);
       await navigate({ to: '/login' });

@@ -1,7 +1,7 @@
 import type { Day } from '@merenda/domain/time/dates';
 
 /** The day on which the documents' present text came into force. Change it with their text. */
-export const IN_FORCE_SINCE: Day = '2026-11-23';
+export const IN_FORCE_SINCE: Day = '2026-11-29';
 
 /**
  * The bodies of law that the documents distinguish: LGPD, GDPR, UK GDPR. A brand without a country has

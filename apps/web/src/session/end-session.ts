@@ -1,5 +1,5 @@
 import { call } from '@merenda/ui/client/call.ts';
-import { dropAllSavedDrafts } from '@merenda/ui/client/drafts/saved-draft.ts';
+import { dropBrowserDrafts } from '@merenda/ui/client/drafts/browser-drafts.ts';
 import { dropAllTabDrafts } from '@merenda/ui/client/drafts/tab-draft.ts';
 import { allSent } from '@merenda/ui/client/drafts/unsent.ts';
 import { signedOut } from '@merenda/ui/client/events.ts';
@@ -10,7 +10,7 @@ import { signedInHint } from './hint.ts';
 /**
  * Ends the session once all typed data have arrived (product:session#logout). It revokes the session at the
  * API, then forgets it here. Throws if the API cannot be reached, because the session is then still open.
- * The caller goes to /login, and calls `clearGuardianData` when the protected page is gone.
+ * The caller goes to /login, and calls `forgetGuardian` when the protected page is gone.
  */
 export async function revokeSession(): Promise<void> {
   await allSent();
@@ -19,10 +19,18 @@ export async function revokeSession(): Promise<void> {
   forgetFavourite();
 }
 
-/** Drops all data that were loaded for, or typed by, the guardian who left. */
+/**
+ * Drops all data that were loaded for the guardian who left, and what this tab keeps. Begun forms stay in the
+ * browser: a session that has ended is opened again by the same guardian.
+ */
 export function clearGuardianData(queries: QueryClient): void {
   queries.clear();
   dropAllTabDrafts();
-  dropAllSavedDrafts();
   signedOut.emit();
+}
+
+/** The same after a sign-out, with everything that was typed. */
+export function forgetGuardian(queries: QueryClient): void {
+  clearGuardianData(queries);
+  dropBrowserDrafts();
 }

@@ -5,7 +5,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { clearGuardianData, revokeSession } from '../../session/end-session.ts';
+import { forgetGuardian, revokeSession } from '../../session/end-session.ts';
 import { tellWebView } from '../../session/web-view.ts';
 import styles from './logout.module.css';
 
@@ -26,7 +26,7 @@ export default function Logout() {
       try {
         await revokeSession();
         await navigate({ to: '/login', replace: true });
-        clearGuardianData(queries);
+        forgetGuardian(queries);
       } catch (error) {
         notifyFailure(error, 'global.error.message');
         await navigate({ to: '/', replace: true });

@@ -27,6 +27,8 @@ export interface ServerFields<Form, Name extends string, Path extends string = s
   texts?: Partial<Record<Name, Key>>;
   /** Fields of which the server says in words why it refuses them, as there are several reasons. */
   saysWhy?: readonly Name[];
+  /** Fields that no draft keeps: passwords, numbers of documents, cards and bank accounts. */
+  secret?: readonly (keyof Form & string)[];
   /** Failures that are about one field, whether the server names it or not. */
   codes?: Partial<
     Record<FailureCode, (form: Form) => { field: Name; key: Key; saysServerText?: boolean }>

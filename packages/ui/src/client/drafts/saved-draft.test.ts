@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropAllSavedDrafts, dropSavedDraft, findSavedDraft, storeDraft } from './saved-draft.ts';
+import { dropBrowserDrafts } from './browser-drafts.ts';
+import { dropSavedDraft, findSavedDraft, storeDraft } from './saved-draft.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -32,7 +33,7 @@ test('a saved draft is gone after a sign-out, and after the time that a page els
   vi.advanceTimersByTime(26 * 3_600_000);
   expect(findSavedDraft(one)).toBeUndefined();
   const other = storeDraft(content) ?? '';
-  dropAllSavedDrafts();
+  dropBrowserDrafts();
   expect(findSavedDraft(other)).toBeUndefined();
 });
 

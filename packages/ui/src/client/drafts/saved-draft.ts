@@ -1,12 +1,12 @@
 import { newKey } from '../once/new-key.ts';
 import { localStore } from '../storage.ts';
+import { BROWSER_DRAFTS } from './browser-drafts.ts';
+import { parseDraft, stringifyDraft } from './draft-json.ts';
 
 /**
  * Drafts saved under an id while another site's page is open, which may lead back to another tab.
- * They stay in this browser for the time that such a page can be open, at most until the session
- * ends.
+ * They stay in this browser for the time that such a page can be open, at most until a sign-out.
  */
-const KEY = 'merenda.savedDrafts';
 const KEEP_MS = 25 * 3_600_000;
 const MAX_SAVED = 10;
 
@@ -30,28 +30,13 @@ export const findSavedDraft = (id: string): unknown => read().find((one) => one.
 
 export const dropSavedDraft = (id: string): void => write(read().filter((one) => one.id !== id));
 
-/** Called at the end of a session. */
-export const dropAllSavedDrafts = (): void => localStore.remove(KEY);
-
 function read(): SavedDraft[] {
-  try {
-    const found: unknown = JSON.parse(localStore.get(KEY) ?? '[]', withAmounts);
-    if (!Array.isArray(found)) return [];
-    return found.filter(
-      (one): one is SavedDraft => typeof one?.id === 'string' && Date.now() - one.at < KEEP_MS,
-    );
-  } catch {
-    return [];
-  }
+  const found = parseDraft(localStore.get(BROWSER_DRAFTS.saved));
+  if (!Array.isArray(found)) return [];
+  return found.filter(
+    (one): one is SavedDraft => typeof one?.id === 'string' && Date.now() - one.at < KEEP_MS,
+  );
 }
 
 const write = (drafts: readonly SavedDraft[]): void =>
-  localStore.set(KEY, JSON.stringify(drafts, withoutAmounts));
-
-// Amounts are bigints, which JSON does not have.
-const withoutAmounts = (_name: string, value: unknown) =>
-  typeof value === 'bigint' ? { bigint: String(value) } : value;
-const withAmounts = (_name: string, value: unknown) =>
-  typeof value === 'object' && value !== null && 'bigint' in value
-    ? BigInt(String(value.bigint))
-    : value;
+  localStore.set(BROWSER_DRAFTS.saved, stringifyDraft(drafts));

@@ -10,7 +10,7 @@ import { type Balances, createMoveOnce } from './move-once.ts';
 type Sides = { from?: undefined; to: string } | { from: string; to?: string | undefined };
 
 /**
- * Transfers a guardian's money (product:transfers#direction): from the own wallet to a student's
+ * Transfers a guardian's money (product:transfers#page): from the own wallet to a student's
  * (`to` alone), back (`from` alone), or from one student's to another's in one posting. `value` in
  * major units.
  * Every guardian of a student may add. Taking out needs the right to spend. It pauses the automatic

@@ -9,7 +9,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { clearGuardianData } from '../../../session/end-session.ts';
+import { forgetGuardian } from '../../../session/end-session.ts';
 import { usePasswordForm } from '../../../session/proof-forms.ts';
 import { useSession } from '../../../session/session.ts';
 import { deleteAccount } from '../api/delete-account.ts';
@@ -47,7 +47,7 @@ function DeletionForm({ onClose, onBlocked }: { onClose: () => void; onBlocked: 
     mutationFn: deleteAccount,
     onSuccess: async () => {
       await navigate({ to: '/goodbye', replace: true });
-      clearGuardianData(queries);
+      forgetGuardian(queries);
     },
     onError: (error) => {
       if (isFailure(error, 'balance_left', 'payment_under_way')) onBlocked();

@@ -1,7 +1,8 @@
 import { isQuantity } from '@merenda/domain/ordering/cart';
 import { type Day, isDay, minutesOfTime } from '@merenda/domain/time/dates';
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
+import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useState } from 'react';
+import { guardianDrafts } from '../../../session/drafts.ts';
 import { useSession } from '../../../session/session.ts';
 import type { OrderType } from '../api/menus.ts';
 import type { Diner } from './diner.ts';
@@ -23,32 +24,34 @@ export interface OrderDraft {
 const EMPTY: OrderDraft = { people: '1', carts: {} };
 
 /**
- * The draft of one diner's orders of one type. This tab keeps it through reloads until it is paid or the
- * guardian signs out (product:ordering#order-screen). Prices are not kept: menus have them.
+ * The draft of one diner's orders of one type, kept until it is paid or the guardian signs out
+ * (product:ordering#order-screen). Prices are not kept: menus have them.
  */
-export function useOrderDraft({ id }: Diner, orderType: OrderType) {
+export function useOrderDraft({ id, unit }: Diner, orderType: OrderType) {
   const { me } = useSession();
-  const name = `order.${me._id}.${id}.${orderType}`;
-  const [draft, setDraft] = useState(() => readDraft(loadTabDraft(name)));
+  const name = `order ${orderType} ${id}`;
+  const [draft, setDraft] = useState(() =>
+    readDraft(guardianDrafts.load(me._id, name), todayAt(unit)),
+  );
   return {
     draft,
     change: (part: Partial<OrderDraft>) =>
       setDraft((before) => {
         const next = { ...before, ...part };
-        saveTabDraft(name, next);
+        guardianDrafts.save(me._id, name, next);
         return next;
       }),
-    /** Deletes the tab's copy only: the page keeps its choices on screen. */
-    forget: () => dropTabDraft(name),
+    /** Deletes the kept copy only: the page keeps its choices on screen. */
+    forget: () => guardianDrafts.drop(me._id, name),
   };
 }
 
 /** Reads a kept draft, which an older version of the app may have written, or anything else. */
-function readDraft(kept: unknown): OrderDraft {
+function readDraft(kept: unknown, today: Day): OrderDraft {
   const { day, slot, menuId, people, carts } = entriesOf(kept);
   return {
     ...EMPTY,
-    ...(isDay(day) && { day }),
+    ...(isDay(day) && day >= today && { day }),
     ...(typeof slot === 'string' && minutesOfTime(slot) !== undefined && { slot }),
     ...(typeof menuId === 'string' && { menuId }),
     ...(typeof people === 'string' && { people }),

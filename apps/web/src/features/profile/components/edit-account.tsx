@@ -2,7 +2,8 @@ import { EditForm, FormColumn } from '@merenda/ui/blocks/form/edit-form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { useOtherWays } from '../api/other-ways.ts';
 import { type Changes, useUpdateAccount } from '../api/update-account.ts';
@@ -17,12 +18,14 @@ import { OtherWays } from './other-ways.tsx';
 
 /**
  * Step 2 of the profile (product:profile#page). Saving waits until something was changed and all of
- * it is right; `onDone` leads back, saved or not.
+ * it is right; `onDone` leads back, saved or not. Back to the first step discards what was typed; another
+ * page, a closed tab or an ended session do not.
  */
 export function EditAccount({ onDone }: { onDone: () => void }) {
   const t = useT();
   const { me, responsible } = useSession();
   const profile = useProfileForm(responsible);
+  useDiscardOnBack(profile.forget);
   const labels = useFieldLabels(profile.country);
   const update = useUpdateAccount(me._id);
 
@@ -75,4 +78,20 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
       )}
     </>
   );
+}
+
+/** Forgets the draft when the step makes room for the profile's first one. */
+function useDiscardOnBack(forget: () => void): void {
+  const isShown = useRef(false);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      // A component that React mounts twice is shown again by then.
+      queueMicrotask(() => {
+        if (!isShown.current && location.pathname === pathname) forget();
+      });
+    };
+  }, [pathname, forget]);
 }

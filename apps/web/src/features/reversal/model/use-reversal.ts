@@ -21,10 +21,10 @@ import { ownerTaxIdError } from '@merenda/domain/people/person-forms';
 import { maskAnyTaxId } from '@merenda/domain/people/tax-ids';
 import { countryByIso2 } from '@merenda/domain/places/countries';
 import { atOnce } from '@merenda/ui/blocks/form/form-state.ts';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notifyFailure, notifyUndecided } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { useSession } from '../../../session/session.ts';
+import { useDraftForm } from '../../../session/use-draft-form.ts';
 import { type PayoutBody, type ToppedUpCard, useCreatePayout } from '../api/payouts.ts';
 import { useBanks } from './use-banks.ts';
 
@@ -64,6 +64,18 @@ export const destinationOf = (form: ReversalForm): Destination =>
 function taxNumberError({ fiscalNumber }: ReversalForm) {
   return TAX_COUNTRY && ownerTaxIdError(fiscalNumber, TAX_COUNTRY);
 }
+
+const SECRET = [
+  'fiscalNumber',
+  'bankAgency',
+  'bankAccountNumber',
+  'pixKey',
+  'iban',
+  'sortCode',
+  'cardName',
+  'lastDigits',
+  'cardFlag',
+] as const satisfies readonly (keyof ReversalForm)[];
 
 const sent = (field: string) => `reimbursementDetails.${field}`;
 
@@ -109,10 +121,11 @@ export function useReversal({
   const banks = useBanks(TAX_COUNTRY !== undefined);
   const destinationRule = (name: DestinationField) => (form: ReversalForm) =>
     destinationErrors(destinationOf(form), banks.nameOfBank)[name];
-  const fields = useForm<
+  const fields = useDraftForm<
     ReversalForm,
     Exclude<keyof ReversalForm, 'reason' | 'type' | 'pixKeyType'>
   >(
+    closes ? 'payout of all' : 'payout',
     startForm(card, me.name, responsible.taxIdentifierNumber),
     {
       motive: ({ motive }) => motiveError(motive),
@@ -151,12 +164,17 @@ export function useReversal({
         cardFlag: sent('cardFlag'),
       },
       texts: { fiscalNumber: 'form.taxIdentifierNumber.matches', pixKey: 'reversal.error.pixKey' },
+      secret: SECRET,
     },
   );
   const { send, unanswered, isPending, isSuccess } = useCreatePayout(me._id, {
+    onDone: fields.forget,
     onFailed: (error, isRefused) => {
-      if (!isRefused) notifyUndecided(error);
-      else if (fields.refuse(error).length === 0) {
+      if (!isRefused) {
+        // It may have been written down: another page does not offer it again.
+        fields.forget();
+        notifyUndecided(error);
+      } else if (fields.refuse(error).length === 0) {
         notifyFailure(error, 'paymentReversal.error.reversalRequest');
       }
       onFailed();

@@ -8,8 +8,8 @@ import type { Day } from '@merenda/domain/time/dates';
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
 import { type FieldIssue, free } from '@merenda/ui/blocks/form/form-state.ts';
 import type { ServerFields, TextFields, WirePath } from '@merenda/ui/blocks/form/refusals.ts';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import type { Dependent } from '../../../queries/dependents.ts';
+import { useDraftForm } from '../../../session/use-draft-form.ts';
 import type { StudentChanges } from '../api/update-student.ts';
 import { STUDENT_FIELDS, type StudentFields, studentRules } from './student-fields.ts';
 
@@ -33,6 +33,7 @@ const DETAIL_FIELDS: ServerFields<DetailForm, TextFields<DetailForm>, WirePath<S
     kioskPassword: 'kioskLogin.password',
   },
   saysWhy: ['password'],
+  secret: ['taxId', 'changesPassword', 'password', 'repeatPassword', 'kioskPassword'],
   texts: { ...STUDENT_FIELDS.texts, password: 'password.common' },
   codes: {
     number_taken: () => ({ field: 'enrollmentNumber', key: 'students.error.numberTaken' }),
@@ -109,8 +110,7 @@ export type StudentDetails = ReturnType<typeof useStudentDetails>;
 /** A student's details being changed, by the rules of the student's country. */
 export function useStudentDetails(student: Dependent, guardiansCountry: string) {
   const country = countryOrDefault(student.countryCode ?? guardiansCountry);
-  return {
-    ...useForm(typedOf(student, country), rulesFor(country, todayHere()), DETAIL_FIELDS),
-    country,
-  };
+  const rules = rulesFor(country, todayHere());
+  const saved = typedOf(student, country);
+  return { ...useDraftForm(`student ${student._id}`, saved, rules, DETAIL_FIELDS), country };
 }

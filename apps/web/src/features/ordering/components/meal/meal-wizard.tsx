@@ -5,7 +5,7 @@ import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { mealCheckout } from '../../api/checkout.ts';
 import { type Menu, menusQuery } from '../../api/menus.ts';
@@ -14,12 +14,12 @@ import type { Diner } from '../../model/diner.ts';
 import { firstMenu } from '../../model/first-menu.ts';
 import {
   changeMeal,
-  firstOpen,
   type MealDraft,
   type MealStep,
   type MealSteps,
   toggleDish,
 } from '../../model/meal/steps.ts';
+import { useMealDraft } from '../../model/meal/use-meal-draft.ts';
 import { type Line, lineOf, type ReviewedLine } from '../../model/order/review.ts';
 import { useAgreed } from '../../model/order/use-agreed.ts';
 import { type OrderInProgress, useOrder } from '../../model/order/use-order.ts';
@@ -83,8 +83,8 @@ export function MealWizard({
   const language = useLanguage();
   const localised = useLocalised();
   const { me } = useSession();
-  const [reached, setReached] = useState(() => firstOpen(steps, wanted ?? {}));
-  const [picked, setMeal] = useState(wanted ?? {});
+  const draft = useMealDraft(steps, { address, diner, wanted });
+  const { meal: picked, setMeal, reached, setReached, forget } = draft;
   const { day, slot, dishes: chosen = [] } = picked;
   const unit = diner.unit._id;
   const menus = useQuery({ ...menusQuery(unit, day), enabled: day !== undefined });
@@ -110,7 +110,11 @@ export function MealWizard({
     agreed: useAgreed(address),
     at: address,
     back: { to: address, search: meal },
-    onPlaced: ([placed]) => placed && onPlaced(placed, meal),
+    onPlaced: ([placed]) => {
+      forget();
+      if (placed) onPlaced(placed, meal);
+    },
+    onUnanswered: forget,
   });
   const [line] = order.reviewed;
   const [unanswered] = order.unanswered?.lines ?? [];

@@ -10,7 +10,6 @@ import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
@@ -20,6 +19,7 @@ import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import { useSession } from '../../../../session/session.ts';
+import { useDraftForm } from '../../../../session/use-draft-form.ts';
 import type { Menu } from '../../api/menus.ts';
 import { type StandingOrder, useChangeStandingOrder } from '../../api/standing-orders.ts';
 import {
@@ -60,7 +60,8 @@ export function StandingForm({
   const today = companyToday();
   const menus = lastingMenus(all, order?.menu);
   const lunches = lunchesOf(menus);
-  const { form, change } = useForm<StandingChoice, never>(
+  const { form, change, isResumed, discard, forget } = useDraftForm<StandingChoice, never>(
+    `standing order ${student._id}`,
     firstChoice(order, { all, menus, today }),
     {},
     { paths: {} },
@@ -74,7 +75,10 @@ export function StandingForm({
   const week = WEEKDAYS.map((_, at) => WEEKDAYS[(at + first) % WEEKDAYS.length] ?? 'sunday');
   const submit = () =>
     set.mutate(wantedOrder(form), {
-      onSuccess: () => whenLanguageLoaded((now) => notify('good', now('week.standing.saved'))),
+      onSuccess: () => {
+        forget();
+        whenLanguageLoaded((now) => notify('good', now('week.standing.saved')));
+      },
       onError: (error) => notifyFailure(error, 'week.standing.error.save'),
     });
   return (
@@ -155,6 +159,11 @@ export function StandingForm({
           </div>
         </div>
       </Card>
+      {isResumed && (
+        <Button kind="plain" size="small" onClick={discard}>
+          {t('health.draft.discard')}
+        </Button>
+      )}
       <Foot>
         {student.wallet && weeklyMinor > 0n && (
           <p className={styles.quiet}>

@@ -1,7 +1,7 @@
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import { addDays } from '@merenda/domain/time/dates';
-import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
 import { useState } from 'react';
+import { guardianDrafts } from '../../../../session/drafts.ts';
 import { useSession } from '../../../../session/session.ts';
 import type { Order } from '../../api/orders.ts';
 import { type Line, lineOf } from '../order/review.ts';
@@ -29,20 +29,22 @@ export interface UnrepeatedMeal {
   item: Order['items'][number];
 }
 
+const DRAFT = 'week';
+
 const NOTHING: Picked = { dishes: [], slots: {} };
 
-/** The basket of both weeks. This tab keeps it, through a top-up too, until it is paid (product:week#page). */
+/** The basket of both weeks, kept through a top-up too, until it is paid (product:week#page). */
 export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[]) {
   const { me } = useSession();
-  const name = `week.${me._id}`;
-  const [basket, setBasket] = useState(() => readBasket(loadTabDraft(name)));
+  const [basket, setBasket] = useState(() => readBasket(guardianDrafts.load(me._id, DRAFT)));
   const change = (cells: readonly Cell[], picked: (cell: Cell, before: Picked) => Picked) =>
     setBasket((before) => {
       const after = new Map(before);
       for (const cell of cells) after.set(cell.key, picked(cell, before.get(cell.key) ?? NOTHING));
-      saveTabDraft(name, [...after]);
+      guardianDrafts.save(me._id, DRAFT, [...after]);
       return after;
     });
+  const forget = () => guardianDrafts.drop(me._id, DRAFT);
   // Student by student, as the grid and the review show them.
   const lines = [...Map.groupBy(weeks, ({ diner }) => diner.id).values()]
     .flatMap((own) => own.flatMap(({ cells }) => cells))
@@ -51,10 +53,10 @@ export function useBasket(weeks: readonly StudentWeek[], orders: readonly Order[
     lines,
     pickedIn: (cell: Cell) => optionsIn(cell, basket.get(cell.key)),
     slotIn: (cell: Cell, menuId: string) => slotOf(cell, menuId, basket.get(cell.key), orders),
-    /** Deletes the tab's copy only. A basket that may be paid does not come back with a reload. */
-    forget: () => dropTabDraft(name),
+    /** Deletes the kept copy only. A basket that may be paid does not come back with a reload. */
+    forget,
     clear: () => {
-      dropTabDraft(name);
+      forget();
       setBasket(new Map());
     },
     empty: (cells: readonly Cell[]) => change(cells, () => NOTHING),

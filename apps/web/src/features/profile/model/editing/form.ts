@@ -80,6 +80,16 @@ export const PROFILE_FIELDS: ServerFields<ProfileForm, ProfileField, WirePath<Ch
     uf: 'billingDetails.address.uf',
   },
   saysWhy: ['password'],
+  secret: [
+    'documentType',
+    'taxIdentifier',
+    'nationalId',
+    'passportNumber',
+    'passportExpiry',
+    'invoiceTaxNumber',
+    'password',
+    'currentPassword',
+  ],
   texts: {
     phone: 'form.phoneNumber.matches',
     taxIdentifier: 'form.taxIdentifierNumber.matches',

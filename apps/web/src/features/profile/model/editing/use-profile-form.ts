@@ -1,9 +1,9 @@
 import { todayHere } from '@merenda/ui/blocks/calendar/days.ts';
-import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import type { Responsible } from '../../../../session/session.ts';
+import { useDraftForm } from '../../../../session/use-draft-form.ts';
 import { changesOf } from './changes.ts';
 import { countryOf, formOf, PROFILE_FIELDS } from './form.ts';
 import { rulesOn } from './rules.ts';
@@ -16,7 +16,8 @@ export function useProfileForm(user: Responsible) {
   // As it was when the form opened: a balance that changes meanwhile does not touch it.
   const [before] = useState(() => formOf(user, spoken));
   const country = countryOf(user);
-  const fields = useForm(before, rulesOn(before, { country, today: todayHere() }), PROFILE_FIELDS);
+  const rules = rulesOn(before, { country, today: todayHere() });
+  const fields = useDraftForm('profile', before, rules, PROFILE_FIELDS);
   const { form } = fields;
   const corporate = brand.variant === 'corporate';
   const employee = corporate || user.isEmployee;

@@ -44,7 +44,10 @@ export function SignUpWizard({
 
   const finish = () =>
     create.mutate(payloadOf(form, { company: brand.companyId ?? '', language }), {
-      onSuccess: () => onDone(form),
+      onSuccess: () => {
+        signUp.forget();
+        onDone(form);
+      },
       onError: (error) => {
         const [refused] = signUp.refuse(error);
         if (refused) setStep(stepOf(refused));

@@ -73,6 +73,15 @@ export const SIGN_UP_FIELDS: ServerFields<SignUpForm, Field, WirePath<SignUpPayl
     repeatPassword: null,
   },
   saysWhy: ['password'],
+  secret: [
+    'documentType',
+    'taxIdentifier',
+    'nationalId',
+    'passportNumber',
+    'passportExpiry',
+    'password',
+    'repeatPassword',
+  ],
   texts: {
     taxIdentifier: 'form.taxIdentifierNumber.matches',
     passportExpiry: 'form.futureDate',

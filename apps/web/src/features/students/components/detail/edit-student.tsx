@@ -22,11 +22,15 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
 
+  const leave = () => {
+    details.forget();
+    onDone();
+  };
   const save = () =>
     update.mutate(changesOf(details.form, student, details.country), {
       onSuccess: () => {
         whenLanguageLoaded((say) => notify('good', say('students.saved')));
-        onDone();
+        leave();
       },
       onError: (error) => {
         details.refuse(error);
@@ -38,7 +42,7 @@ export function EditStudent({ student, onDone }: { student: Dependent; onDone: (
       },
     });
   return (
-    <EditForm ref={form} waits busy={update.isPending} onSave={save} onCancel={onDone}>
+    <EditForm ref={form} waits busy={update.isPending} onSave={save} onCancel={leave}>
       {student.isOwner && (
         <FormColumn>
           <SchoolField student={details} />

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, hang, refuse } from '../answers.ts';
+import { button, choose, field, heading, next, press, textbox } from '../controls.ts';
+import { SOFIA } from '../family.ts';
+import { open, t } from '../open.tsx';
+
+const SOFIAS = `/dependents/${SOFIA._id}`;
+const CPF = '529.982.247-25';
+const SECRET = 'um almoço tranquilo';
+const found = (key: 'drafts.found' | 'health.draft') => page.getByText(t(key)).first();
+
+/** All that this browser keeps. */
+const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage });
+
+/** Leaves for another page. */
+async function toHelp(): Promise<void> {
+  const bar = page.getByRole('navigation', { name: t('shell.menu') });
+  await bar.getByRole('link', { name: t('nav.help') }).click();
+  await expect.element(page.getByRole('link', { name: t('tickets.title') })).toBeVisible();
+}
+
+test('a sign-up that was left goes on, without document and password', async () => {
+  await open('/signup');
+  await field(t('signup.country')).selectOptions('BR');
+  await field(t('signup.name')).fill('Helena Prado');
+  await textbox('CPF').fill(CPF);
+  await next().click();
+  await field(t('session.email')).fill('helena@example.test');
+  await field(t('signup.repeatEmail')).fill('helena@example.test');
+  await textbox(t('signup.phone')).fill('11961234567');
+  await next().click();
+  await field(t('session.password')).fill(SECRET);
+  expect(kept()).toContain('helena@example.test');
+  expect(kept()).not.toContain(SECRET);
+  expect(kept()).not.toContain('529');
+
+  await open('/signup');
+  await expect.element(field(t('signup.name'))).toHaveValue('Helena Prado');
+  await expect.element(textbox('CPF')).toHaveValue('');
+  await textbox('CPF').fill(CPF);
+  await next().click();
+  await expect.element(field(t('session.email'))).toHaveValue('helena@example.test');
+});
+
+test('changed details are there again and say so, without document and password; going back discards them', async () => {
+  await open('/profile?view=edit');
+  await field(t('profile.address.city')).fill('Campinas');
+  await textbox('CPF').fill('123.456.789-09');
+  await field(t('session.newPassword')).fill(SECRET);
+  expect(kept()).toContain('Campinas');
+  expect(kept()).not.toContain(SECRET);
+  expect(kept()).not.toContain('123.456');
+
+  await toHelp();
+  await open('/profile?view=edit');
+  await expect.element(field(t('profile.address.city'))).toHaveValue('Campinas');
+  await expect.element(textbox('CPF')).toHaveValue(CPF);
+  await expect.element(found('drafts.found')).toBeVisible();
+  await press(t('common.cancel'));
+  await expect.poll(kept).not.toContain('Campinas');
+});
+
+test('a payout that was begun goes on, without the account it goes to', async () => {
+  await open('/reversal-account-balance');
+  await choose('radio', 'We are moving');
+  await next().click();
+  await field(t('reversal.value')).fill('20,00');
+  await field(t('reversal.name')).fill('Ana Lima');
+  await field(t('reversal.agency')).fill('1234');
+  await field(t('reversal.accountNumber')).fill('98765-4');
+  expect(kept()).not.toContain('98765');
+
+  await open('/reversal-account-balance');
+  await expect.element(page.getByRole('radio', { name: 'We are moving' })).toBeChecked();
+  await next().click();
+  await expect.element(field(t('reversal.value'))).toHaveValue('20.00');
+  await expect.element(field(t('reversal.name'))).toHaveValue('Ana Lima');
+  await expect.element(field(t('reversal.accountNumber'))).toHaveValue('');
+});
+
+test('a changed standing order is there again, says so, and can be thrown away', async () => {
+  const monday = () => page.getByRole('checkbox', { name: 'Mon' });
+  await open(`${SOFIAS}/standing-order`);
+  await expect.element(monday()).toBeChecked();
+  await monday().click({ force: true });
+  await expect.element(monday()).not.toBeChecked();
+
+  await open(`${SOFIAS}/standing-order`);
+  await expect.element(monday()).not.toBeChecked();
+  await expect.element(found('health.draft')).toBeVisible();
+  await press(t('health.draft.discard'));
+  await expect.element(monday()).toBeChecked();
+  await expect.element(button(t('health.draft.discard'))).not.toBeInTheDocument();
+
+  await open(`${SOFIAS}/standing-order`);
+  await expect.element(monday()).toBeChecked();
+});
+
+test('a meal goes on at its step with its dishes; a link to another meal begins with that', async () => {
+  const estimation = hang('POST /menu-orders-estimations');
+  const stew = () => page.getByRole('checkbox', { name: /Beef stew/ });
+  await open(`${SOFIAS}/buy?day=2026-03-12`, estimation);
+  await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
+  await expect.element(stew()).not.toBeChecked();
+  await choose('checkbox', 'Beef stew');
+
+  await open(`${SOFIAS}/buy?day=2026-03-12`, estimation);
+  await expect.element(heading(t('ordering.step.dishes'))).toBeVisible();
+  await expect.element(stew()).toBeChecked();
+
+  await open(`${SOFIAS}/buy?day=2026-03-13`, estimation);
+  await expect.element(stew()).not.toBeChecked();
+});
+
+test('a basket is there again', async () => {
+  const estimation = hang('POST /responsible-users/:userId/week/estimation');
+  await open('/week', estimation);
+  await press(t('week.fill'));
+  await expect.element(page.getByText(t('week.meals', { count: 3 })).first()).toBeVisible();
+  sessionStorage.clear();
+  await open('/week', estimation);
+  await expect.element(page.getByText(t('week.meals', { count: 3 })).first()).toBeVisible();
+});
+
+test('nothing typed is left after a sign-out; a session that has ended keeps it for its guardian', async () => {
+  const api = await open('/profile?view=edit');
+  await field(t('profile.address.city')).fill('Campinas');
+  await toHelp();
+  api.change(refuse('GET /user-tickets', 'unauthenticated'));
+  await page.getByRole('link', { name: t('tickets.title') }).click();
+  await expect.element(page.getByRole('heading', { name: t('login.title') })).toBeVisible();
+  expect(kept()).toContain('Campinas');
+
+  await open('/logout', answer('POST /auth/revoke', {} as never));
+  await expect.element(page.getByRole('heading', { name: t('login.title') })).toBeVisible();
+  await expect.poll(kept).not.toContain('Campinas');
+});
