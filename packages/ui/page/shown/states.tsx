@@ -12,6 +12,7 @@ import {
 } from '../../src/blocks/states/skeletons.tsx';
 import { SuccessState } from '../../src/blocks/states/success-state.tsx';
 import { UnansweredNote, UnansweredWizard } from '../../src/blocks/states/unanswered.tsx';
+import { Unread } from '../../src/blocks/states/unread.tsx';
 import { ApiFailure } from '../../src/client/failure.ts';
 import { useT } from '../../src/i18n/language.ts';
 import { Block, LONG, State } from '../block.tsx';
@@ -19,6 +20,8 @@ import { Block, LONG, State } from '../block.tsx';
 const nothing = () => {};
 const REFUSED = new ApiFailure({ status: 403, code: 'operator_not_allowed', message: 'no right' });
 const GONE = new ApiFailure({ status: 404, code: 'not_found', message: 'not there' });
+
+const FAILED = { data: undefined, isError: true, failureReason: GONE, refetch: nothing };
 
 export function States() {
   return (
@@ -61,6 +64,14 @@ function Nothing() {
       <Block name="NoConnection">
         <State name="idle">
           <NoConnection />
+        </State>
+      </Block>
+      <Block name="Unread">
+        <State name="failed" wide>
+          <Unread of={[FAILED]} text={LONG} />
+        </State>
+        <State name="all is read">
+          <Unread of={[{ ...FAILED, data: [] }]} text={LONG} />
         </State>
       </Block>
       <Block name="ErrorScreen">

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { answer, hang, refuse } from '../answers.ts';
-import { button, heading, main, next, press } from '../controls.ts';
+import { button, choose, heading, main, next, press } from '../controls.ts';
 import { idOf, LUNCH, listOf, menuOf, orderOf, SOFIA, STEW } from '../family.ts';
 import { open, settle, t } from '../open.tsx';
 
@@ -182,4 +182,51 @@ test('a link that names a day without a menu leads to the step that says so', as
   await open(`${SOFIAS}/buy?day=2026-03-12`, answer('GET /restaurants/:id/menus', listOf()));
   await expect.element(heading(t('ordering.step.menu'))).toBeVisible();
   await expect.element(page.getByText(t('ordering.noMenus'))).toBeVisible();
+});
+
+test('the week in the address is the one on the screen, and a choice stands in the address', async () => {
+  await open('/week?week=2026-03-16');
+  const chosen = (name: string) => page.getByRole('radio', { name, checked: true });
+  await expect.element(chosen(t('week.next'))).toBeInTheDocument();
+  await choose('radio', t('week.this'));
+  await expect.poll(() => location.search).toBe('?week=2026-03-09');
+  await open('/week?week=2020-01-06');
+  await expect.element(chosen(t('week.this'))).toBeInTheDocument();
+});
+
+test('scheduled meals open as the address says: a list, or a calendar', async () => {
+  await open(`${SOFIAS}/schedulling`);
+  await choose('radio', t('schedule.calendar'));
+  await expect.poll(() => location.search).toBe('?view=calendar');
+  await open(`${SOFIAS}/schedulling?view=calendar`);
+  await expect
+    .element(page.getByRole('radio', { name: t('schedule.calendar'), checked: true }))
+    .toBeInTheDocument();
+});
+
+test('a health form that cannot be read is told wherever its conflicts are marked, and read on a retry', async () => {
+  const allergens = 'GET /anamnesis/allergens';
+  const unread = refuse(allergens, 'internal');
+  const said = () => page.getByText(t('ordering.health.unread', { student: 'Sofia' })).first();
+  for (const path of [
+    `${SOFIAS}/buy`,
+    `${SOFIAS}/buy?day=2026-03-12`,
+    `/product/${STEW.product._id}?dependentId=${SOFIA._id}&menu=${LUNCH._id}`,
+    `${SOFIAS}/menu`,
+  ]) {
+    const api = await open(path, unread, hang('POST /menu-orders-estimations'));
+    await expect.element(said(), { message: path }).toBeVisible();
+    api.change(answer(allergens, { allergens: ['milk'] }));
+    await press(t('common.retry'));
+    await expect.element(said(), { message: path }).not.toBeInTheDocument();
+  }
+  await expect.element(page.getByText(/Not for Sofia: milk/i).first()).toBeVisible();
+});
+
+test('dishes are not offered as fitting before the health form is read', async () => {
+  await open(`${SOFIAS}/buy`, refuse('GET /anamnesis/allergens', 'internal'));
+  await expect
+    .element(page.getByText(t('ordering.health.unread', { student: 'Sofia' })).first())
+    .toBeVisible();
+  await expect.element(main.getByRole('link', { name: /Beef stew/ })).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { loadChunk } from '../../client/load-chunk.ts';
 import { useT } from '../../i18n/language.ts';
 import { Bone } from '../states/skeletons.tsx';
 import styles from './qr-code.module.css';
@@ -32,7 +33,7 @@ export function QrCode({ text, label }: { text: string; label?: string }) {
 }
 
 async function draw(text: string): Promise<{ size: number; path: string }> {
-  const { create } = await import('qrcode');
+  const { create } = await loadChunk(() => import('qrcode'));
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';
   for (let row = 0; row < modules.size; row += 1) {

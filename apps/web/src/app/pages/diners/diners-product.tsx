@@ -78,9 +78,9 @@ export function DinersProduct({
   const forbidden = prohibitionOf(product.data, place?.category._id ?? '', diner.prohibitions);
   const { name, allergens } = product.data.product;
   return (
-    <HealthMarks diner={diner}>
-      <Screen>
-        <PageHeader title={localised(name)} text={diner.name} back={back} />
+    <Screen>
+      <PageHeader title={localised(name)} text={diner.name} back={back} />
+      <HealthMarks diner={diner}>
         <Card>
           <ProductDetails
             Heading="h2"
@@ -96,8 +96,8 @@ export function DinersProduct({
             wanted={{ day, menu: place.menu._id, dishes: [place.dish._id] }}
           />
         )}
-      </Screen>
-    </HealthMarks>
+      </HealthMarks>
+    </Screen>
   );
 }
 

@@ -4,6 +4,7 @@ import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
 import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../session/session.ts';
@@ -17,14 +18,15 @@ import styles from './account.module.css';
 export function BalanceLeft({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const { me } = useSession();
-  const { data } = useQuery({ ...departureQuery(me._id), enabled: open });
-  const wallets = data?.wallets.filter(({ balance }) => balance !== 0) ?? [];
+  const departure = useQuery({ ...departureQuery(me._id), enabled: open });
+  const { data } = departure;
+  const wallets = data?.wallets.filter(hasMoney) ?? [];
   const money = wallets.length > 0;
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t(money ? 'account.refund.title' : 'account.pending.title')}
+      title={t(titleOf(data))}
       actions={
         <>
           <Button kind="outline" onClick={onClose}>
@@ -39,6 +41,7 @@ export function BalanceLeft({ open, onClose }: { open: boolean; onClose: () => v
       }
     >
       <div className={styles.words}>
+        <Unread of={[departure]} text={t('account.goodbye.error')} />
         {money && <p>{t('account.refund.text')}</p>}
         {money && (
           <ul className={styles.wallets}>
@@ -52,6 +55,13 @@ export function BalanceLeft({ open, onClose }: { open: boolean; onClose: () => v
     </Dialog>
   );
 }
+
+function titleOf(departure: Departure | undefined) {
+  if (!departure) return 'account.delete.confirm.title';
+  return departure.wallets.some(hasMoney) ? 'account.refund.title' : 'account.pending.title';
+}
+
+const hasMoney = ({ balance }: Departure['wallets'][number]) => balance !== 0;
 
 function Wallet({
   wallet: { dependent, name, balance },

@@ -1,6 +1,7 @@
 import { ALERTS_ON_HOME } from '@merenda/domain/help/alerts';
 import { isOpenTask } from '@merenda/domain/help/tasks';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,10 +17,10 @@ import { AlertRows } from './alert-rows.tsx';
 export function HomeAlerts() {
   const t = useT();
   const { me } = useSession();
-  const { data } = useQuery(openAlertsQuery(me._id, useLanguage()));
+  const open = useQuery(openAlertsQuery(me._id, useLanguage()));
   const tasks = useTasks();
-  const shown = tasks && data?.docs.filter(({ kind }) => !isOpenTask(kind, tasks));
-  if (!shown?.length) return null;
+  const shown = tasks && open.data?.docs.filter(({ kind }) => !isOpenTask(kind, tasks));
+  if (!shown?.length) return <Unread of={[open]} text={t('paymentReversal.error.alerts')} />;
   return (
     <Section title={t('alerts.title')} action={<Link to="/alerts">{t('alerts.all')}</Link>}>
       <AlertRows alerts={shown.slice(0, ALERTS_ON_HOME)} />

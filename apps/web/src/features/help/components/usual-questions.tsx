@@ -3,6 +3,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -21,10 +22,11 @@ const FIRST = 4;
 export function UsualQuestions() {
   const t = useT();
   const language = useLanguage();
-  const { data } = useQuery(usualQuestionsQuery(language));
+  const questions = useQuery(usualQuestionsQuery(language));
+  const { data } = questions;
   const [text, setText] = useState('');
   const [isAll, setAll] = useState(false);
-  if (!data) return null;
+  if (!data) return <Unread of={[questions]} text={t('answers.unread')} />;
   const found = matchingOptions(readQuestions(data, t, (brand.country ?? 'BR') === 'BR'), text);
   const shown = isAll || text !== '' ? found : found.slice(0, FIRST);
   return (

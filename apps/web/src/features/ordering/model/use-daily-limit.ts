@@ -1,5 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import type { Day } from '@merenda/domain/time/dates';
+import type { Reading } from '@merenda/ui/blocks/states/unread.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { restrictionsQuery } from '../../../queries/restrictions.ts';
 import { useSession } from '../../../session/session.ts';
@@ -11,21 +12,23 @@ export interface DailyLimit {
   leftMinor: bigint;
 }
 
-/** The rest of a student's daily maximum on a day; undefined without a maximum, or while it loads. */
+/** The rest of a student's daily maximum on a day; undefined without a maximum, or until it is read. */
 export function useDailyLimit(
   { id, isLimited, currency }: Diner,
   day: Day | undefined,
-): DailyLimit | undefined {
+): { limit: DailyLimit | undefined; reading: Reading } {
   const { me } = useSession();
-  const { data } = useQuery({
+  const reading = useQuery({
     ...restrictionsQuery(me._id, id, day),
     enabled: isLimited && day !== undefined,
   });
-  if (data?.left == null || data.dailyMax === null) return undefined;
-  return {
+  const { data } = reading;
+  if (data?.left == null || data.dailyMax === null) return { limit: undefined, reading };
+  const limit = {
     maxMinor: wireToMinor(data.dailyMax, currency),
     leftMinor: wireToMinor(data.left, currency),
   };
+  return { limit, reading };
 }
 
 /** Does a single dish cost more than the rest of the daily maximum? */

@@ -4,6 +4,7 @@ import { PickField } from '@merenda/ui/blocks/choices/pick-field.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { type Reversal, TYPES } from '../model/use-reversal.ts';
 import styles from './reversal.module.css';
@@ -44,6 +45,7 @@ export function DestinationFields({
       )}
       {form.type === 'bank-account' && (
         <>
+          <Unread of={[banks.reading]} text={t('reversal.error.banks')} />
           <PickField
             label={t('reversal.bank')}
             options={banks.list.map(({ code, name, knownAs }) => ({

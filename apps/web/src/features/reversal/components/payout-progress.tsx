@@ -7,6 +7,7 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { companyDay } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -35,17 +36,17 @@ const isOpen = ({ status, subject }: Payout) =>
 
 /**
  * The states of the guardian's payouts, with a button to withdraw those not approved yet; nothing without a
- * payout (product:reversal#states).
+ * payout (product:reversal#states), words where they could not be read.
  * @param openOnly shows unfinished payouts only: for the start page
  */
 export function PayoutProgress({ openOnly = false }: { openOnly?: boolean }) {
   const t = useT();
   const { me } = useSession();
-  const { data } = useQuery(payoutsQuery(me._id));
-  const payouts = (data?.docs ?? [])
+  const all = useQuery(payoutsQuery(me._id));
+  const payouts = (all.data?.docs ?? [])
     .filter((payout) => !openOnly || isOpen(payout))
     .slice(0, SHOWN);
-  if (payouts.length === 0) return null;
+  if (payouts.length === 0) return <Unread of={[all]} text={t('reversal.error.list')} />;
   return (
     <Section title={t('reversal.mine')}>
       <Card>
@@ -59,15 +60,20 @@ export function PayoutProgress({ openOnly = false }: { openOnly?: boolean }) {
   );
 }
 
-/** The state of a ticket's payout; nothing if the ticket is about none. */
-export function PayoutOfTicket({ id }: { id: string }) {
+/**
+ * The state of a ticket's payout; nothing if the ticket is about none.
+ * @param isBrief amount and account stand elsewhere
+ */
+export function PayoutOfTicket({ id, isBrief }: { id: string; isBrief: boolean }) {
+  const t = useT();
   const { me } = useSession();
-  const { data } = useQuery(payoutsQuery(me._id));
-  const payout = data?.docs.find(({ _id }) => _id === id);
-  return payout ? <Facts payout={payout} /> : null;
+  const all = useQuery(payoutsQuery(me._id));
+  const payout = all.data?.docs.find(({ _id }) => _id === id);
+  if (payout) return <Facts {...{ payout, isBrief }} />;
+  return <Unread of={[all]} text={t('reversal.error.list')} />;
 }
 
-function Facts({ payout }: { payout: Payout }) {
+function Facts({ payout, isBrief = false }: { payout: Payout; isBrief?: boolean }) {
   const t = useT();
   const language = useLanguage();
   const amount = useAmount(payout);
@@ -76,7 +82,9 @@ function Facts({ payout }: { payout: Payout }) {
   return (
     <div className={styles.payout}>
       <Chip tone={TONES[status]}>{t(`reversal.status.${status}`)}</Chip>
-      <span className={styles.line}>{[amount, bank, account].filter(Boolean).join(' · ')}</span>
+      {!isBrief && (
+        <span className={styles.line}>{[amount, bank, account].filter(Boolean).join(' · ')}</span>
+      )}
       <span className={styles.quiet}>{formatDay(language, companyDay(createdAt), 'long')}</span>
       {reason && <span className={styles.quiet}>{reason}</span>}
       {subject === 'CLOSE-RESPONSABLE-WALLET' && isOpen(payout) && (

@@ -46,7 +46,7 @@ export function Reversal() {
               {t('common.cancel')}
             </Button>
             <ButtonLink to="/reversal-account-balance" state={{ isDelete: true }} onClick={close}>
-              {t('common.continue')}
+              {t('account.refund.ask')}
             </ButtonLink>
           </>
         }

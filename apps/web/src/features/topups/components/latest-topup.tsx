@@ -3,6 +3,7 @@ import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Bone } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { minutesAndSeconds, useTimeLeft } from '@merenda/ui/blocks/states/use-time-left.ts';
 import { useHydrated } from '@merenda/ui/client/use-hydrated.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
@@ -24,10 +25,12 @@ const ROW_HEIGHT = '60.6px';
  * repeat (product:topups#shortcuts). Its place is kept until both are known: nothing below moves.
  */
 export function LatestTopup({ wallets }: { wallets: readonly string[] | undefined }) {
+  const t = useT();
   const { me, responsible } = useSession();
   const queries = useQueryClient();
   const isHydrated = useHydrated();
-  const { data: latest, isPending } = useQuery(latestTopupsQuery(me._id));
+  const topups = useQuery(latestTopupsQuery(me._id));
+  const { data: latest, isPending } = topups;
   const payable = latest?.find(canBePaid);
   const paid = latest?.find(
     ({ status, parts }) =>
@@ -42,6 +45,7 @@ export function LatestTopup({ wallets }: { wallets: readonly string[] | undefine
   if (isPending || !wallets) {
     return responsible.hasFirstSteps ? null : <Bone height={ROW_HEIGHT} />;
   }
+  if (!latest) return <Unread of={[topups]} text={t('topups.latest.unread')} />;
   const repeat = paid && (
     <RepeatLink topup={paid} kind={paymentKindOf(paid.paymentServiceProvider)} />
   );

@@ -1,5 +1,6 @@
 import { healthConflicts } from '@merenda/domain/health/health-conflicts';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
+import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconAdjustments } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -39,8 +40,9 @@ export function DinerDishes({
   const choices = useId();
   const [isOpen, setOpen] = useState(false);
   const [onlyFitting, setOnlyFitting] = useState(false);
-  const limit = useDailyLimit(diner, day);
-  const named = useHealthMarks()?.named ?? [];
+  const { limit, reading } = useDailyLimit(diner, day);
+  const marks = useHealthMarks();
+  const named = marks?.named ?? [];
   const { currency, givenName } = diner;
   const fits = (dish: Dish, categoryId: string) =>
     !prohibitionOf(dish, categoryId, diner.prohibitions) &&
@@ -48,7 +50,9 @@ export function DinerDishes({
   const all = menu.categories.flatMap(({ _id, products }) =>
     products.map((dish) => fits(dish, _id)),
   );
-  const hasChoices = choice !== undefined || all.includes(false) || hasAllergens(menu);
+  // Which dishes fit is not known before the health form is read.
+  const mayNotFit = all.includes(false) && (!marks || marks.named !== undefined);
+  const hasChoices = choice !== undefined || mayNotFit || hasAllergens(menu);
   const filter = (
     <>
       <button
@@ -65,7 +69,7 @@ export function DinerDishes({
       </button>
       <div id={choices} className={styles.choices} hidden={!isOpen}>
         {choice}
-        {all.includes(false) && (
+        {mayNotFit && (
           <Checkbox
             label={t('ordering.fits', { name: givenName })}
             checked={onlyFitting}
@@ -79,6 +83,7 @@ export function DinerDishes({
   return (
     <>
       {limit && <DailyLimitNote limit={limit} currency={currency} />}
+      <Unread of={[reading]} text={t('limits.daily.unread')} />
       {children}
       {onlyFitting && !all.includes(true) && (
         <p role="status">{t('week.none', { name: givenName })}</p>

@@ -4,7 +4,9 @@ import type { Day } from '@merenda/domain/time/dates';
 import { dayHeading } from '@merenda/i18n';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { isUnread, Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconPlus } from '@tabler/icons-react';
@@ -32,13 +34,16 @@ const SHOWN = 6;
  */
 export function NextDishes({ diner }: { diner: Diner }) {
   const day = useNextMealDay(diner);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...menusQuery(diner.unit._id, day),
     enabled: day !== undefined,
   });
   const menu = data && firstMenu(data.docs);
   if (!day) return null;
-  if (!data) return <ListSkeleton rows={SHOWN} />;
+  if (!data) {
+    if (!error) return <ListSkeleton rows={SHOWN} />;
+    return <ErrorState error={error} text="menus.error.listMenus" onRetry={() => void refetch()} />;
+  }
   return (
     menu && (
       <HealthMarks diner={diner}>
@@ -53,9 +58,9 @@ function Dishes({ diner, day, menu }: { diner: Diner; day: Day; menu: Menu }) {
   const language = useLanguage();
   const localised = useLocalised();
   const { responsible } = useSession();
-  const limit = useDailyLimit(diner, day);
+  const { limit, reading } = useDailyLimit(diner, day);
   const { data: open } = useQuery(openOrdersQuery(diner.id, todayAt(diner.unit)));
-  const named = useHealthMarks()?.named ?? [];
+  const marks = useHealthMarks();
   const { id, currency, prohibitions } = diner;
   const dishes = menu.categories
     .flatMap(({ _id, products }) =>
@@ -63,11 +68,14 @@ function Dishes({ diner, day, menu }: { diner: Diner; day: Day; menu: Menu }) {
         (dish) =>
           !prohibitionOf(dish, _id, prohibitions) &&
           !isOver(dish, diner, limit) &&
-          healthConflicts(dish.product.allergens, named).length === 0,
+          healthConflicts(dish.product.allergens, marks?.named ?? []).length === 0,
       ),
     )
     .slice(0, SHOWN);
   const slot = usualSlot(open?.docs ?? [], id, menu._id);
+  // Which dishes the diner may have is not known before form and maximum are read.
+  if (marks && !marks.named) return null;
+  if (isUnread(reading)) return <Unread of={[reading]} text={t('limits.daily.unread')} />;
   if (dishes.length === 0) return null;
   return (
     <Section

@@ -1,5 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,11 +9,12 @@ import type { Diner } from '../../model/diner.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
 import { ItemList } from '../menu/item-list.tsx';
 
-/** The diner's orders on a day (product:menus#page); nothing while they load. */
+/** The diner's orders on a day (product:menus#page); nothing while they load, words where they could not. */
 export function DayOrders({ diner, day }: { diner: Diner; day: string }) {
   const t = useT();
-  const { data } = useQuery(comingOrdersQuery(diner.id, todayAt(diner.unit)));
-  if (!data) return null;
+  const coming = useQuery(comingOrdersQuery(diner.id, todayAt(diner.unit)));
+  const { data } = coming;
+  if (!data) return <Unread of={[coming]} text={t('notifications.error.fetchOpenOrders')} />;
   const orders = data.docs.filter(({ scheduledFor }) => scheduledFor.startsWith(day));
   return (
     <Section title={t('menu.ordered')}>

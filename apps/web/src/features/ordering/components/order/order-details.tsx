@@ -23,7 +23,7 @@ export function OrderDetails({ order }: { order: Order }) {
   const currency = restaurantUnit.currencyInfo;
   return (
     <>
-      <SuspendedOrders orderId={order._id} isAwaited={order.status === 'suspended'} />
+      <SuspendedOrders orderId={order._id} />
       <Halves>
         <HalfColumn>
           <Card>

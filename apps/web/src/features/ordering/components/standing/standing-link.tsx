@@ -1,5 +1,6 @@
 import { formatDay } from '@merenda/i18n';
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { isUnread } from '@merenda/ui/blocks/states/unread.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,11 +15,13 @@ export function StandingLink({ student }: { student: { id: string; maySpend: boo
   const t = useT();
   const language = useLanguage();
   const { me } = useSession();
-  const { data } = useQuery(standingOrdersQuery(me._id));
-  const order = data?.find(({ user }) => user === student.id);
-  if (!order && !student.maySpend) return null;
+  const orders = useQuery(standingOrdersQuery(me._id));
+  const order = orders.data?.find(({ user }) => user === student.id);
+  if (!order && !student.maySpend && !isUnread(orders)) return null;
   const written = order?.days.map((day) => formatDay(language, day, 'dayOfWeek')) ?? [];
-  const text = order?.pausedBy
+  const text = isUnread(orders)
+    ? t('week.standing.error.load')
+    : order?.pausedBy
     ? t(`week.standing.paused.${order.pausedBy}`)
     : order && written.length > 0
       ? t('week.standing.next', { days: written.slice(0, 5).join(' · ') })

@@ -1,4 +1,5 @@
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { suspendedOrdersQuery } from '../../../../queries/order.ts';
 import { SuspendedCard } from './suspended-card.tsx';
@@ -6,34 +7,30 @@ import styles from './suspended-orders.module.css';
 
 /**
  * The suspended orders with their possible answers: all, or those of one student or one id
- * (product:ordering#suspended-orders).
+ * (product:ordering#suspended-orders). A failed reading is told: such a meal is not served without an answer.
  */
 export function SuspendedOrders({
   studentId,
   orderId,
-  isAwaited = false,
 }: {
   studentId?: string;
   orderId?: string;
-  /** The page is of an order that waits for an answer: a failed reading is told. */
-  isAwaited?: boolean;
 }) {
-  const { data, error, refetch } = useQuery(suspendedOrdersQuery);
-  const shown = data?.docs.filter(
+  const t = useT();
+  const suspended = useQuery(suspendedOrdersQuery);
+  const shown = suspended.data?.docs.filter(
     ({ order }) =>
       (studentId === undefined || order.user._id === studentId) &&
       (orderId === undefined || order._id === orderId),
   );
-  if (isAwaited && error && !data) {
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  }
-  if (!shown?.length) return null;
+  if (!shown) return <Unread of={[suspended]} text={t('ordering.suspended.unread')} />;
+  if (shown.length === 0) return null;
   return (
     <div className={styles.orders}>
-      {shown.map((suspended) => (
+      {shown.map((one) => (
         <SuspendedCard
-          key={suspended.order._id}
-          suspended={suspended}
+          key={one.order._id}
+          suspended={one}
           leadsOn={orderId !== undefined}
         />
       ))}

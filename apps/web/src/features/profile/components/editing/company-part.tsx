@@ -48,7 +48,7 @@ export function CompanyPart(props: UserPartProps) {
 
 function UnitField({ profile: { form, change }, user }: UserPartProps) {
   const t = useT();
-  const { data } = useQuery(schoolsQuery(user.company));
+  const { data, error } = useQuery(schoolsQuery(user.company));
   // Until the list is there the chosen one is known all the same.
   const known = user.restaurantUnit ? [user.restaurantUnit] : [];
   const units = (data ? pickableSchools(data.docs) : known).map(schoolOption);
@@ -62,6 +62,7 @@ function UnitField({ profile: { form, change }, user }: UserPartProps) {
       options={units}
       none={t('profile.unit.none')}
       placeholder={t('common.choose')}
+      error={error && !data ? t('schools.error.loadListSchools') : undefined}
     />
   );
 }

@@ -1,4 +1,6 @@
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { Bone } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { loadChunk } from '@merenda/ui/client/load-chunk.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
@@ -33,12 +35,15 @@ export function CardDrawing({
 }) {
   const t = useT();
   const [missing, setMissing] = useState<string>();
-  const { data: bars } = useQuery({
+  const { data: bars, error, refetch } = useQuery({
     queryKey: ['barcode', code],
     queryFn: () => encode(code),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!bars) return <Bone height="150px" />;
+  if (!bars) {
+    if (!error) return <Bone height="150px" />;
+    return <ErrorState error={error} onRetry={() => void refetch()} />;
+  }
   const lines = linesOf(name);
   const top = MARGIN + lines.length * LINE + 4;
   const left = (WIDTH - bars.length * BAR_WIDTH) / 2;
@@ -120,7 +125,7 @@ const pathOf = (bars: string): string =>
 
 /** An EAN-13 as bars: 1 for black, 0 for white. */
 async function encode(code: string): Promise<string> {
-  const { default: drawBarcode } = await import('jsbarcode');
+  const { default: drawBarcode } = await loadChunk(() => import('jsbarcode'));
   const drawn: { encodings?: { data: string }[] } = {};
   drawBarcode(drawn, code, { format: 'EAN13', flat: true });
   return drawn.encodings?.map(({ data }) => data).join('') ?? '';

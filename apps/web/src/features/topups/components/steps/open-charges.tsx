@@ -1,5 +1,6 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../../session/session.ts';
@@ -13,9 +14,10 @@ export function OpenCharges() {
   const t = useT();
   const language = useLanguage();
   const { me, currency } = useSession();
-  const { data: latest = [] } = useQuery(latestTopupsQuery(me._id));
+  const topups = useQuery(latestTopupsQuery(me._id));
   const minor = (major: number) => wireToMinor(major, currency);
-  return latest.filter(isInDoubt).map(({ _id, total, fee }) => (
+  if (!topups.data) return <Unread of={[topups]} text={t('topups.latest.unread')} />;
+  return topups.data.filter(isInDoubt).map(({ _id, total, fee }) => (
     <Card key={_id} tone="warn">
       <p role="status">
         {t('topups.open.card', {

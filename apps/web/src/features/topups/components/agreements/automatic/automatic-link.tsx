@@ -1,5 +1,6 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { isUnread } from '@merenda/ui/blocks/states/unread.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,10 +14,10 @@ import { useTermsSummary } from '../../../model/agreements/use-terms-summary.ts'
 export function AutomaticLink({ student: { _id, name, wallet } }: { student: Dependent }) {
   const t = useT();
   const { me, currency } = useSession();
-  const { data } = useQuery(automaticQuery(me.company));
+  const agreements = useQuery(automaticQuery(me.company));
   const summary = useTermsSummary(currency);
   const acceptsCards = useAcceptsCards(me.company);
-  const automatic = data?.docs.find(({ walletId }) => walletId === wallet?._id);
+  const automatic = agreements.data?.docs.find(({ walletId }) => walletId === wallet?._id);
   if (!wallet || (!acceptsCards && !automatic)) return null;
   const terms = automatic && {
     name,
@@ -28,11 +29,15 @@ export function AutomaticLink({ student: { _id, name, wallet } }: { student: Dep
       to="/payments/automatic"
       search={{ student: _id }}
       icon={<IconRefresh size={22} />}
-      text={terms && !automatic.pausedBy && summary.automatic.terms(terms)}
+      text={
+        isUnread(agreements)
+          ? t('topups.automatic.error.load')
+          : terms && !automatic.pausedBy && summary.automatic.terms(terms)
+      }
       value={
         automatic?.pausedBy
           ? t('topups.automatic.paused.chip')
-          : !automatic && t('topups.automatic.off')
+          : agreements.data && !automatic && t('topups.automatic.off')
       }
     >
       {t('topups.automatic.title')}
