@@ -37,7 +37,7 @@ test('signing out everywhere else ends the other browser’s session, which says
   // It asks for something, or hears of it by itself: whichever comes first.
   const isLedAway = other.page.waitForURL('**/login');
   await Promise.any([
-    other.page.getByRole('link', { name: t('home.empty.action') }).click(),
+    other.page.getByRole('link', { name: t('students.register') }).click(),
     isLedAway,
   ]);
   await Promise.all([isLedAway, told]);

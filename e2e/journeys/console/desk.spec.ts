@@ -136,7 +136,7 @@ test('an operator answers in the console while the guardian writes in the app: b
   await press(stage, t('chat.topic.recharge'));
   await dialogOf(page).locator('label').filter({ hasText: '4242' }).click();
   await choose(stage, 'radio', t('chat.problem.notArrived'));
-  await confirm(stage, t('common.confirm'));
+  await confirm(stage, t('chat.subject.send'));
   const talk = page.getByRole('list', { name: t('chat.conversation') });
   await expect(talk).toContainText(t('chat.problem.notArrived'));
   const { docs } = await callApi(request, 'GET /user-tickets', { token: family.token, query: {} });

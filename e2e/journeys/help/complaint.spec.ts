@@ -31,7 +31,7 @@ test('a person who complains about a top-up is answered while watching, loses no
   await dialogOf(page).locator('label').filter({ hasText: '4242' }).click();
   await choose(stage, 'radio', t('chat.problem.notArrived'));
   await look('chat, which top-up');
-  await confirm(stage, t('common.confirm'));
+  await confirm(stage, t('chat.subject.send'));
 
   const talk = page.getByRole('list', { name: t('chat.conversation') });
   await expect(talk).toContainText(t('chat.problem.notArrived'));
@@ -82,10 +82,10 @@ test('a person who complains about a top-up is answered while watching, loses no
   await confirm(stage, t('chat.end'));
   const stars = dialogOf(page).getByRole('radio');
   await expect(stars).toHaveCount(5, { timeout: 10_000 });
-  await expect(dialogOf(page).getByRole('button', { name: t('common.confirm') })).toBeDisabled();
+  await expect(dialogOf(page).getByRole('button', { name: t('chat.send') })).toBeDisabled();
   await choose(stage, 'radio', t('chat.survey.star', { number: 4, max: 5 }));
   await look('chat, survey');
-  await confirm(stage, t('common.confirm'));
+  await confirm(stage, t('chat.send'));
   await press(stage, t('chat.reopen'));
   const message = field(stage, t('chat.message'));
   await expect(message).toHaveValue('half a sentence');
@@ -163,7 +163,7 @@ test('a person who complains about an order placed twice has the money back when
   await dialogOf(page).locator('label').filter({ hasText: STUDENT }).click();
   await choose(stage, 'radio', t('chat.problem.duplicated'));
   await look('chat, which order');
-  await confirm(stage, t('common.confirm'));
+  await confirm(stage, t('chat.subject.send'));
   const talk = page.getByRole('list', { name: t('chat.conversation') });
   await expect(talk).toContainText(t('chat.problem.duplicated'));
 

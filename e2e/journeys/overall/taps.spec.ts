@@ -23,7 +23,7 @@ test('the first student is registered with seven taps and three fields', async (
   const { page, t } = stage;
   const taps = await countTaps(page);
   await enterAs(stage, await createGuardian(stage));
-  await page.getByRole('link', { name: t('home.empty.action') }).click();
+  await page.getByRole('link', { name: t('students.register') }).click();
   await pickSchool(stage, 'colegio aurora', /Colégio Aurora/);
   await next(stage);
   await type(stage, field(stage, t('students.name')), 'Bento Prado');

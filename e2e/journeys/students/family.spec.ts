@@ -38,7 +38,7 @@ test('a guardian of two children chooses one, and sends money from that one to t
   await amount.fill('30');
   await expect(becomes).toHaveCount(2);
   await look('transfer, between children');
-  const [before, after] = t('transfers.send', { amount: '|' }).split('|');
+  const [before, after] = t('transfers.transfer', { amount: '|' }).split('|');
   await press(stage, new RegExp(`${before}.*30.*${after}`));
   await expect(page.getByText(t('transfers.done.out'))).toBeVisible();
   await look('transfer, sent');

@@ -16,7 +16,7 @@ export async function beginDeletion({ page, t, look }: Stage, profile = '/profil
   await expect(dialogOf(page).getByText(t('account.delete.confirm.text'))).toBeVisible();
   await look('delete the account, question');
   await dialogOf(page)
-    .getByRole('button', { name: t('account.delete.continue') })
+    .getByRole('button', { name: t('account.delete') })
     .click();
 }
 
@@ -63,7 +63,7 @@ export async function askForEverything(stage: Stage, amount: RegExp): Promise<vo
   await press(stage, t('account.refund.ask'));
   await look('refund, question');
   await dialogOf(page)
-    .getByRole('link', { name: t('common.continue') })
+    .getByRole('link', { name: t('account.refund.ask') })
     .click();
 
   const next = page.getByRole('button', { name: t('common.next') });

@@ -34,7 +34,7 @@ export const HELP: readonly Act[] = [
       await open(scene, '/help/help-chat?topic=recharge');
       await dialogOf(page).locator('label').filter({ hasText: '4242' }).click();
       await choose(scene, 'radio', t('chat.problem.notArrived'));
-      return inDialog(scene, t('common.confirm'));
+      return inDialog(scene, t('chat.subject.send'));
     },
   },
   {
@@ -72,7 +72,7 @@ export const HELP: readonly Act[] = [
       await press(scene, t('chat.end'));
       await confirm(scene, t('chat.end'));
       await choose(scene, 'radio', t('chat.survey.star', { number: 4, max: 5 }));
-      return inDialog(scene, t('common.confirm'));
+      return inDialog(scene, t('chat.send'));
     },
   },
 ];

@@ -54,7 +54,7 @@ export function Dialogs() {
                   open={open}
                   onClose={onClose}
                   onConfirm={onClose}
-                  title={t('common.confirm')}
+                  title={t('common.save')}
                   text={LONG}
                   confirm={t('common.delete')}
                   danger={name === 'danger'}
@@ -69,7 +69,7 @@ export function Dialogs() {
         {TONES.map((tone) => (
           <State key={tone} name={tone}>
             <Button kind="outline" data-opens onClick={() => notify(tone, LONG)}>
-              {t('common.confirm')}
+              {t('common.save')}
             </Button>
           </State>
         ))}
@@ -85,7 +85,7 @@ function Opened({ children }: { children: (open: boolean, onClose: () => void) =
   return (
     <>
       <Button kind="outline" data-opens onClick={() => setOpen(true)}>
-        {t('common.confirm')}
+        {t('common.save')}
       </Button>
       {children(open, () => setOpen(false))}
     </>

@@ -105,14 +105,14 @@ function Screens() {
         <State name="busy" wide>
           <WizardFrame
             title={t('transfers.title')}
-            heading={t('common.confirm')}
+            heading={t('common.save')}
             step={3}
             steps={3}
             busy
             onBack={nothing}
             action={
               <Button wide busy>
-                {t('common.confirm')}
+                {t('common.save')}
               </Button>
             }
           />

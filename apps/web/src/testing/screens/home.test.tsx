@@ -20,7 +20,7 @@ test('a new guardian finds an empty wallet and the way to the first student', as
     .toBeVisible();
   await expect.element(text(t('home.empty.title'))).toBeVisible();
   await expect.element(text(t('home.meals'))).not.toBeInTheDocument();
-  await link(t('home.empty.action')).click();
+  await link(t('students.register')).click();
   await expect.poll(() => location.pathname).toBe('/create-student');
 });
 

@@ -10,7 +10,7 @@ export default function OpenTickets() {
   return (
     <Screen>
       <PageHeader title={t('tickets.title')} back={<BackLink to="/help" />} />
-      <TicketList payoutOf={(id) => <PayoutOfTicket id={id} />} />
+      <TicketList payoutOf={(id, hasFacts) => <PayoutOfTicket id={id} isBrief={hasFacts} />} />
     </Screen>
   );
 }

@@ -118,7 +118,7 @@ function StudentActs({ canOrder }: { canOrder: boolean }) {
   return (
     <div className={styles.acts}>
       <Link to="/create-student" className={styles.add}>
-        {t('home.addStudent')}
+        {t('students.register')}
       </Link>
       {canOrder && (
         <ButtonLink

@@ -42,7 +42,7 @@ export function ConfirmDeletion({
               busy={isFetching}
               onClick={() => (data?.isClear ? onClear() : onBlocked())}
             >
-              {t('account.delete.continue')}
+              {t('account.delete')}
             </Button>
           )}
         </>

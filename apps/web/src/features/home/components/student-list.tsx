@@ -39,7 +39,7 @@ export function StudentList({
           drawing={<PeopleDrawing />}
           title={t('home.empty.title')}
           text={t('home.empty.text')}
-          action={<ButtonLink to="/create-student">{t('home.empty.action')}</ButtonLink>}
+          action={<ButtonLink to="/create-student">{t('students.register')}</ButtonLink>}
         />
       </Card>
     );

@@ -17,7 +17,7 @@ export function destinationOf(
 function bankOf(provider: string, card: RefundEligibility['card'], t: Translate): string {
   if (isLink(provider)) return t('refunds.to.link');
   if (!card) return t('refunds.to.cardUsed');
-  return t('refunds.to.card', {
+  return t('cards.label', {
     brand: brandName(card.paymentAuthorizer.name),
     digits: card.lastDigits,
   });

@@ -25,7 +25,7 @@ import { TransferDone } from './transfer-done.tsx';
 const ACTIONS = {
   OUT: 'transfers.transfer',
   IN: 'transfers.withdraw',
-  BETWEEN: 'transfers.send',
+  BETWEEN: 'transfers.transfer',
 } as const;
 
 /**

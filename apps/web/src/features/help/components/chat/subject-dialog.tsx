@@ -64,7 +64,7 @@ export function SubjectDialog<Problem extends string>({
           </Button>
           {things && !isEmpty && (
             <Button waits onClick={() => thing && problem && onChosen(thing, problem)}>
-              {t('common.confirm')}
+              {t('chat.subject.send')}
             </Button>
           )}
         </>

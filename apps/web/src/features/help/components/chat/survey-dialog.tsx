@@ -66,7 +66,7 @@ function Questions({
             {t('common.close')}
           </Button>
           <Button waits busy={answer.isPending} onClick={send}>
-            {t('common.confirm')}
+            {t('chat.send')}
           </Button>
         </>
       }

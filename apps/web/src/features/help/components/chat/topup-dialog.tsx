@@ -1,4 +1,5 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { brandName } from '@merenda/domain/payments/cards';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { formatDay } from '@merenda/i18n';
 import { companyDay } from '@merenda/ui/brand/company-time.ts';
@@ -52,12 +53,13 @@ export function TopupDialog({ open, onClose, onChosen }: SubjectDialogProps) {
   );
 }
 
-/** PIX, a card by its end and authorizer, or unidentified. */
+/** PIX, a card by its brand and last digits, or unidentified. */
 function useTopupLabel(): (topup: SpokenTopup) => string {
   const t = useT();
   return ({ card, paymentServiceProvider }) => {
     if (card) {
-      return t('chat.topup.card', { digits: card.lastDigits, name: card.paymentAuthorizer.name });
+      const { lastDigits: digits, paymentAuthorizer } = card;
+      return t('cards.label', { brand: brandName(paymentAuthorizer.name), digits });
     }
     return paymentKindOf(paymentServiceProvider) === 'pix'
       ? t('chat.topup.pix')

@@ -19,7 +19,8 @@ const METHODS = { 1: 'pix', 2: 'card', 3: 'link' } as const;
 
 /**
  * A ticket's details by type and status, and a link to its conversation (product:help#ticket-list).
- * @param payoutOf draws the state of the payout with the conversation's id
+ * @param payoutOf draws the state of the payout with the conversation's id; amount and account only if they
+ * do not stand among the facts
  */
 export function TicketDetails({
   ticket,
@@ -27,11 +28,12 @@ export function TicketDetails({
   onClose,
 }: {
   ticket: Ticket;
-  payoutOf: (id: string) => ReactNode;
+  payoutOf: (id: string, hasFacts: boolean) => ReactNode;
   onClose: () => void;
 }) {
   const t = useT();
-  const facts = [usePaymentFacts(ticket), useOrderFacts(ticket), usePayoutFacts(ticket)].flat();
+  const payoutFacts = usePayoutFacts(ticket);
+  const facts = [usePaymentFacts(ticket), useOrderFacts(ticket), payoutFacts].flat();
   return (
     <Dialog
       open
@@ -50,7 +52,7 @@ export function TicketDetails({
     >
       <div className={styles.after}>
         <p>{statusText(t, ticket)}</p>
-        {isAboutRefund(ticket) && payoutOf(ticket.conversationId)}
+        {isAboutRefund(ticket) && payoutOf(ticket.conversationId, payoutFacts.length > 0)}
         <FactList facts={facts} />
       </div>
     </Dialog>
@@ -74,10 +76,10 @@ function usePaymentFacts({ chatFlow: { flowData }, reimbursmentDetails }: Ticket
     { term: t('tickets.fact.method'), value: t(`topups.method.${method}`) },
     { term: t('tickets.fact.day'), value: formatDay(language, flowData.paymentDate, 'numeric') },
     { term: t('tickets.fact.hour'), value: flowData.paymentTime },
-    { term: t('tickets.fact.owner'), value: flowData.accountOwner },
-    { term: t('tickets.fact.cardName'), value: flowData.cardName },
-    { term: t('tickets.fact.lastDigits'), value: flowData.cardLastDigits },
-    { term: t('tickets.fact.brand'), value: method === 'card' && flowData.cardBrand },
+    { term: t('reversal.name'), value: flowData.accountOwner },
+    { term: t('reversal.cardName'), value: flowData.cardName },
+    { term: t('reversal.lastDigits'), value: flowData.cardLastDigits },
+    { term: t('reversal.cardFlag'), value: method === 'card' && flowData.cardBrand },
     { term: t('tickets.fact.amount'), value: money(flowData.amount) },
   ];
 }
@@ -115,15 +117,15 @@ function usePayoutFacts(ticket: Ticket): Fact[] {
   return [
     { term: t('tickets.fact.reason'), value: details.motive },
     { term: t('tickets.fact.requester'), value: details.name },
-    { term: t('tickets.fact.bank'), value: details.bank },
+    { term: t('reversal.bank'), value: details.bank },
     { term: t('tickets.fact.account'), value: details.bankAccountNumber },
-    { term: t('tickets.fact.agency'), value: details.bankAgency },
+    { term: t('reversal.agency'), value: details.bankAgency },
     {
-      term: t('tickets.fact.value'),
+      term: t('reversal.value'),
       value: details.value === undefined ? '' : money(details.value),
     },
-    { term: t('tickets.fact.cardName'), value: details.cardName },
-    { term: t('tickets.fact.lastDigits'), value: details.lastDigits },
-    { term: t('tickets.fact.brand'), value: details.cardFlag },
+    { term: t('reversal.cardName'), value: details.cardName },
+    { term: t('reversal.lastDigits'), value: details.lastDigits },
+    { term: t('reversal.cardFlag'), value: details.cardFlag },
   ];
 }

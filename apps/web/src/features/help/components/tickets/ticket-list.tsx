@@ -19,7 +19,11 @@ import { TicketDetails } from './ticket-details.tsx';
  * The guardian's tickets, updated live; each opens its details (product:help#ticket-list).
  * @param payoutOf draws the state of the payout with a conversation's id
  */
-export function TicketList({ payoutOf }: { payoutOf: (id: string) => ReactNode }) {
+export function TicketList({
+  payoutOf,
+}: {
+  payoutOf: (id: string, hasFacts: boolean) => ReactNode;
+}) {
   const t = useT();
   const language = useLanguage();
   useLiveTickets();

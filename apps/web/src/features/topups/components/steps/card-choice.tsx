@@ -49,8 +49,8 @@ export function CardChoice({
           onChange={(cardId) => topup.change({ cardId, cardsThen: cards.map((one) => one._id) })}
           options={cards.map(({ _id, lastDigits, expiry, paymentAuthorizer: { name: brand } }) => ({
             value: _id,
-            label: `•••• ${lastDigits}`,
-            text: t('topups.card.expires', { brand: brandName(brand), date: expiry }),
+            label: t('cards.label', { brand: brandName(brand), digits: lastDigits }),
+            text: t('cards.expires', { date: expiry }),
             picture: <CardBrand brand={brand} />,
           }))}
         />

@@ -1,3 +1,4 @@
+import { brandName } from '@merenda/domain/payments/cards';
 import { RowButton } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -25,7 +26,12 @@ export function Chosen({ topup }: { topup: TopupWizardState }) {
           disabled={busy}
           onClick={() => turnBack('recipients')}
         >
-          {card ? `•••• ${card.lastDigits}` : t('topups.change.recipients')}
+          {card
+            ? t('cards.label', {
+                brand: brandName(card.paymentAuthorizer.name),
+                digits: card.lastDigits,
+              })
+            : t('topups.change.recipients')}
         </RowButton>
       )}
     </Card>

@@ -34,11 +34,11 @@ export function SecurityCodeStep({ topup }: { topup: TopupWizardState }) {
         <Card>
           <CardRow
             picture={<CardBrand brand={state.cardBrand} />}
-            title={`•••• ${card.lastDigits}`}
-            text={t('topups.card.expires', {
+            title={t('cards.label', {
               brand: brandName(state.cardBrand ?? ''),
-              date: card.expiry,
+              digits: card.lastDigits,
             })}
+            text={t('cards.expires', { date: card.expiry })}
           />
         </Card>
       )}

@@ -56,11 +56,8 @@ export function CodeStep({
     <Card className={styles.agreement ?? ''}>
       <CardRow
         picture={<CardBrand brand={paymentAuthorizer.name} />}
-        title={`•••• ${lastDigits}`}
-        text={t('topups.card.expires', {
-          brand: brandName(paymentAuthorizer.name),
-          date: expiry,
-        })}
+        title={t('cards.label', { brand: brandName(paymentAuthorizer.name), digits: lastDigits })}
+        text={t('cards.expires', { date: expiry })}
       />
       <p>{summary.terms({ name, ...terms })}</p>
       <p className={styles.quiet}>
