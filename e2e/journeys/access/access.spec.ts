@@ -28,7 +28,9 @@ test('without a connection the page stays, says so, and goes on by itself', asyn
   await context.setOffline(true);
   // The bar stays with the page on the screen, and the tap says why nothing happens.
   const entry = (name: string) =>
-    page.getByRole('navigation', { name: t('shell.menu') }).getByRole('link', { name, exact: true });
+    page
+      .getByRole('navigation', { name: t('shell.menu') })
+      .getByRole('link', { name, exact: true });
   await entry(t('statement.title')).click();
   await expect(page.getByText(t('global.error.connection'))).toBeVisible();
   await expect(entry(t('nav.start'))).toHaveAttribute('aria-current', 'page');

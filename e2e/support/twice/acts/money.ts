@@ -8,7 +8,7 @@ import { inDialog, inMain, open } from './places.ts';
 const PAYOUT = 'POST /responsible-users/:userId/wallet-refund';
 
 /** The button of a transfer, whatever its amount. */
-const sendButton = (scene: Scene, key: 'transfer' | 'withdraw' | 'send') =>
+const sendButton = (scene: Scene, key: 'transfer' | 'withdraw') =>
   inMain(
     scene,
     new RegExp(literal(scene.t(`transfers.${key}`, { amount: '|' }).split('|')[0] ?? '')),
@@ -49,7 +49,7 @@ export const MONEY: readonly Act[] = [
         await scene.page.reload();
       }
       await fillTransfer(scene, 2);
-      return sendButton(scene, 'send');
+      return sendButton(scene, 'transfer');
     },
   },
   {

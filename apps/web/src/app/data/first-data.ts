@@ -42,7 +42,7 @@ interface Coming {
     options: {
       staticData?: { askFirst?: AskFirst };
       /** Without `preload` once its script is there. */
-      component?: { preload?: () => Promise<unknown> };
+      component?: { preload?: () => Promise<unknown> | undefined };
     };
   };
   params: unknown;

@@ -34,7 +34,7 @@ export function useDraftStart<Values extends object>(
 
 /**
  * Keeps what was typed: undefined while nothing is, none of it once all is as before.
- * @returns what forgets it
+ * @returns a function that forgets it
  */
 export function useKeepDraft(
   { drafts, ownerId: present, name }: DraftPlace,

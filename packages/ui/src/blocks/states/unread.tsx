@@ -4,7 +4,7 @@ import { useT } from '../../i18n/language.ts';
 import { Button } from '../actions/button.tsx';
 import { Notice } from '../layout/notice.tsx';
 
-/** What a query tells of its reading. */
+/** A query, as far as its reading is concerned. */
 export interface Reading {
   data: unknown;
   isError: boolean;

@@ -2,7 +2,6 @@ import { EditForm, FormColumn } from '@merenda/ui/blocks/form/edit-form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { useOtherWays } from '../api/other-ways.ts';
@@ -83,7 +82,7 @@ export function EditAccount({ onDone }: { onDone: () => void }) {
 /** Forgets the draft when the step makes room for the profile's first one. */
 function useDiscardOnBack(forget: () => void): void {
   const isShown = useRef(false);
-  const { pathname } = useLocation();
+  const [pathname] = useState(() => location.pathname);
   useEffect(() => {
     isShown.current = true;
     return () => {

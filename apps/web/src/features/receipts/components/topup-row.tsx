@@ -1,9 +1,9 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
-import { formatDay } from '@merenda/i18n';
+import { relativeDay } from '@merenda/i18n';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { MoneyRow } from '@merenda/ui/blocks/money/money-row.tsx';
-import { companyDay } from '@merenda/ui/brand/company-time.ts';
+import { companyDay, companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCreditCard, IconLink, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -35,7 +35,9 @@ export function TopupRow({ topup }: { topup: ListedTopup }) {
           {new Intl.ListFormat(language, { type: 'unit' }).format(names)}
         </Link>
       }
-      text={formatDay(language, companyDay(topup.createdAt), 'long')}
+      text={relativeDay(language, companyDay(topup.createdAt), companyToday(), {
+        style: 'dayMonth',
+      })}
       chip={!isSimplyPaid && <StatusChip status={topup.status} disputed={topup.disputed} />}
     >
       <Money minor={minorOf(topup.total) + minorOf(topup.fee)} currency={currency} />

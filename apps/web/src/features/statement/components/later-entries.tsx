@@ -1,7 +1,6 @@
 import { type Currency, formatMoney } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
-import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +31,6 @@ export function LaterEntries({
   const entries = later.data?.docs ?? [];
   const minor = -totalMinor(entries, currency);
   const [last] = entries;
-  if (!later.data) return <Unread of={[later]} text={t('report.later.unread')} />;
   if (isOver || !last || minor <= 0n) return null;
   return (
     <Card className={styles.later} data-unprinted>

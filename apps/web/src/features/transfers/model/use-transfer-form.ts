@@ -16,7 +16,7 @@ import { useSession } from '../../../session/session.ts';
 import { useTransfer } from '../api/transfer-balance.ts';
 import type { Withdrawable } from '../api/withdrawable.ts';
 
-/** To the student, back from there, or on to another student (product:transfers#direction). */
+/** To the student, back from there, or on to another student (product:transfers#page). */
 export type Direction = 'OUT' | 'IN' | 'BETWEEN';
 
 export type StudentWithWallet = Dependent & { wallet: NonNullable<Dependent['wallet']> };

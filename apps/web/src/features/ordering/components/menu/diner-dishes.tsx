@@ -50,7 +50,7 @@ export function DinerDishes({
   const all = menu.categories.flatMap(({ _id, products }) =>
     products.map((dish) => fits(dish, _id)),
   );
-  // Which dishes fit is not known before the health form is read.
+  // Nobody knows the fitting dishes before the health form is read.
   const mayNotFit = all.includes(false) && (!marks || marks.named !== undefined);
   const hasChoices = choice !== undefined || mayNotFit || hasAllergens(menu);
   const filter = (

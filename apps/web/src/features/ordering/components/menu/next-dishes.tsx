@@ -73,7 +73,7 @@ function Dishes({ diner, day, menu }: { diner: Diner; day: Day; menu: Menu }) {
     )
     .slice(0, SHOWN);
   const slot = usualSlot(open?.docs ?? [], id, menu._id);
-  // Which dishes the diner may have is not known before form and maximum are read.
+  // Nobody knows the diner's dishes before form and maximum are read.
   if (marks && !marks.named) return null;
   if (isUnread(reading)) return <Unread of={[reading]} text={t('limits.daily.unread')} />;
   if (dishes.length === 0) return null;

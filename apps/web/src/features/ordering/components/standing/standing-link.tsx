@@ -22,10 +22,10 @@ export function StandingLink({ student }: { student: { id: string; maySpend: boo
   const text = isUnread(orders)
     ? t('week.standing.error.load')
     : order?.pausedBy
-    ? t(`week.standing.paused.${order.pausedBy}`)
-    : order && written.length > 0
-      ? t('week.standing.next', { days: written.slice(0, 5).join(' · ') })
-      : undefined;
+      ? t(`week.standing.paused.${order.pausedBy}`)
+      : order && written.length > 0
+        ? t('week.standing.next', { days: written.slice(0, 5).join(' · ') })
+        : undefined;
   return (
     <RowLink
       to="/dependents/$dependentId/standing-order"

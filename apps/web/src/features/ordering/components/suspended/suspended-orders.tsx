@@ -9,13 +9,7 @@ import styles from './suspended-orders.module.css';
  * The suspended orders with their possible answers: all, or those of one student or one id
  * (product:ordering#suspended-orders). A failed reading is told: such a meal is not served without an answer.
  */
-export function SuspendedOrders({
-  studentId,
-  orderId,
-}: {
-  studentId?: string;
-  orderId?: string;
-}) {
+export function SuspendedOrders({ studentId, orderId }: { studentId?: string; orderId?: string }) {
   const t = useT();
   const suspended = useQuery(suspendedOrdersQuery);
   const shown = suspended.data?.docs.filter(
@@ -28,11 +22,7 @@ export function SuspendedOrders({
   return (
     <div className={styles.orders}>
       {shown.map((one) => (
-        <SuspendedCard
-          key={one.order._id}
-          suspended={one}
-          leadsOn={orderId !== undefined}
-        />
+        <SuspendedCard key={one.order._id} suspended={one} leadsOn={orderId !== undefined} />
       ))}
     </div>
   );

@@ -15,7 +15,11 @@ import { readWantedMeal } from './wanted-meal.ts';
  */
 export function useMealDraft(
   steps: MealSteps,
-  { address, diner, wanted = {} }: { address: string; diner: Diner; wanted?: MealDraft | undefined },
+  {
+    address,
+    diner,
+    wanted = {},
+  }: { address: string; diner: Diner; wanted?: MealDraft | undefined },
 ) {
   const { me } = useSession();
   const place = { drafts: guardianDrafts, ownerId: me._id, name: `meal ${address}` };

@@ -35,7 +35,11 @@ export function CardDrawing({
 }) {
   const t = useT();
   const [missing, setMissing] = useState<string>();
-  const { data: bars, error, refetch } = useQuery({
+  const {
+    data: bars,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['barcode', code],
     queryFn: () => encode(code),
     staleTime: Number.POSITIVE_INFINITY,

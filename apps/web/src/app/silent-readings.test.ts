@@ -12,7 +12,8 @@ const SILENT: Readonly<Record<string, string>> = {
   'app/pages/help/reversal.tsx': AN_OFFER,
   'features/alerts/components/open-alerts.tsx': 'a count: home and the page of alerts tell it',
   'features/alerts/components/task-list.tsx': BESIDE,
-  'features/cards/components/kept-card.tsx': 'its question speaks of agreements until they are known',
+  'features/cards/components/kept-card.tsx':
+    'its question speaks of agreements until they are known',
   'features/guardians/components/invite-dialog.tsx': AN_OFFER,
   'features/health-form/components/begun-notice.tsx': AN_OFFER,
   'features/health-form/components/take-over.tsx': AN_OFFER,
@@ -25,7 +26,8 @@ const SILENT: Readonly<Record<string, string>> = {
   'features/ordering/model/order-state.ts': AN_OFFER,
   'features/profile/api/other-ways.ts': 'without a choice other devices are signed out',
   'features/second-factor/components/second-factor.tsx': AN_OFFER,
-  'features/statement/components/verify-statement.tsx': 'the verdict says that the key is not known',
+  'features/statement/components/verify-statement.tsx':
+    'the verdict says that the key is not known',
   'features/statement/model/use-owners.ts': BESIDE,
   'features/students/components/summary-step.tsx': 'the step of the class tells it',
   'features/topups/components/outcome/automatic-offer.tsx': AN_OFFER,
@@ -39,7 +41,7 @@ test('every reading tells its failure, or has a reason why that looks like nothi
   );
   const silent = files.filter((name) => {
     const source = readFileSync(join(SOURCES, name), 'utf8');
-    const taken = source.matchAll(/const \{([^}]*)\} = use(?:Infinite)?Query\(/g);
+    const taken = [...source.matchAll(/const \{([^}]*)\} = use(?:Infinite)?Query\(/g)];
     return (
       /use(?:Infinite)?Query\([^;]*?\)\.data/.test(source) ||
       taken.some(([, parts = '']) => !/\b(?:error|isError)\b/.test(parts))
