@@ -5,16 +5,16 @@ import { toMajor } from '@merenda/domain/money/money';
 import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, succeeded } from '../../testing/client.ts';
-import { openCompany } from '../../testing/factories/complete-family.ts';
-import { createFamily } from '../../testing/factories/families.ts';
+import { createFamily, createStudentFamily } from '../../testing/factories/families.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
+import { createMenu } from '../../testing/factories/menus.ts';
 import {
   createOperator,
   createScript,
   operatorSession,
   operatorToken,
 } from '../../testing/factories/operators.ts';
-import { createOrder } from '../../testing/factories/orders.ts';
+import { createOrder, MEAL } from '../../testing/factories/orders.ts';
 import { paidByCard } from '../../testing/factories/topups.ts';
 import { credit } from '../../testing/factories/wallets.ts';
 import { startPayments } from '../../testing/payments.ts';
@@ -122,9 +122,16 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
   },
 
   async 'ticket.confirmed'() {
-    const { token, user } = await createGuardian(api);
-    await credit(api, user.wallet._id, 2n * MINOR);
-    const order = await createOrder(api, token, await openCompany(api, 'wefood'), user._id, MANY);
+    const { guardian, school, student } = await createStudentFamily(api, {
+      balanceMinor: 2n * MINOR,
+    });
+    const { token } = guardian;
+    const menu = await createMenu(api, school, {
+      ...{ startDate: MEAL.day, endDate: MEAL.day },
+      repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+    });
+    const food = { school: school.id, menu: menu.id, dish: menu.rice.id };
+    const order = await createOrder(api, token, food, student._id, MANY);
     const ticket = await call(api.url, 'POST /user-tickets', {
       token,
       body: { conversationId: randomUUID(), conversationType: 'ORDER-DUPLICATED', order },

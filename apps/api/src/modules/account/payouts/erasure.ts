@@ -10,5 +10,8 @@ export const payoutErasure: Erasure = {
       )
       .execute();
   },
-  keeps: { 'payout_request.guardian_id': 'the books: to whom it was paid, as an opaque id' },
+  keeps: {
+    'payout_request.guardian_id': 'the books: to whom it was paid, as an opaque id',
+    'owed_payment.guardian_id': 'the books: to whom it was owed, as an opaque id',
+  },
 };

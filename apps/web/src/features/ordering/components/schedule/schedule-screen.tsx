@@ -7,22 +7,25 @@ import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
-import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { ListSkeleton, ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { comingOrdersQuery } from '../../api/orders.ts';
 import { useChoiceInAddress } from '../../model/choice-in-address.ts';
 import type { Diner } from '../../model/diner.ts';
 import { type MealDraft, SERVICE_TYPES } from '../../model/meal/steps.ts';
 import { readWantedMeal } from '../../model/meal/wanted-meal.ts';
-import { MealWizard } from '../meal/meal-wizard.tsx';
 import { type LinkToOrder, OrderRows } from '../order/order-rows.tsx';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
 import { SCHEDULE_PLAN } from './schedule-plan.ts';
+
+// The wizard loads while the meals are read.
+const MealWizard = lazy(() => import('../meal/meal-wizard.tsx'), 'MealWizard');
 
 interface ScheduleProps {
   diner: Diner;
@@ -41,6 +44,9 @@ export function ScheduleScreen({ diner, linkTo, back }: ScheduleProps & { back: 
   const isWide = useWideScreen();
   const wanted = readWantedService(useSearch({ strict: false }));
   const [scheduling, setScheduling] = useState(wanted !== undefined);
+  useEffect(() => {
+    void MealWizard.preload();
+  }, []);
   if (scheduling) {
     const leave = () => {
       scrollTo({ top: 0 });
@@ -48,17 +54,19 @@ export function ScheduleScreen({ diner, linkTo, back }: ScheduleProps & { back: 
       if (wanted) void navigate({ to: '.', search: {}, replace: true });
     };
     return (
-      <MealWizard
-        title={t('schedule.new')}
-        plan={SCHEDULE_PLAN}
-        {...{ diner, wanted }}
-        address={pathname}
-        onLeave={leave}
-        onPlaced={() => {
-          notify('good', t('cart.success.orderPlaced'));
-          leave();
-        }}
-      />
+      <Suspense fallback={<ScreenSkeleton />}>
+        <MealWizard
+          title={t('schedule.new')}
+          plan={SCHEDULE_PLAN}
+          {...{ diner, wanted }}
+          address={pathname}
+          onLeave={leave}
+          onPlaced={() => {
+            notify('good', t('cart.success.orderPlaced'));
+            leave();
+          }}
+        />
+      </Suspense>
     );
   }
   const start = diner.maySpend && !responsible.blocked && (
