@@ -17,6 +17,7 @@ const NO_CURSOR: Readonly<Record<string, string>> = {
   'GET /operator/schools/:id/kitchen/:day/:service/diners': OF_CLASS,
   'GET /operator/schools/:id/kitchen-forecast': OF_DAYS,
   'GET /operator/schools/:id/menu-calendar': OF_DAYS,
+  'GET /operator/schools/:id/openings': OF_DAYS,
   'GET /operator/desk/figures': OF_DAYS,
   'GET /operator/companies/:id/readers': BY_LANGUAGE,
   'GET /operator/schools/:id/readers': BY_LANGUAGE,

@@ -330,6 +330,7 @@ export const approvePayoutReturn = route({
   method: 'POST',
   url: '/operator/payouts/:id/return/approve',
   ...deciding,
+  by: 'person',
   summary: 'Says as the second operator that the bank sent the money back',
   schema: { params, response: { 200: operatorPayout } },
 });
