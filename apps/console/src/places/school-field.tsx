@@ -4,7 +4,6 @@ import { FoundList } from '../found/found-list.tsx';
 import {
   firstSchoolsQuery,
   type Place,
-  placeName,
   placeOption,
   placeSource,
   schoolQuery,
@@ -42,7 +41,7 @@ export function SchoolField({
     <div className={styles.field}>
       <ListField
         label={label}
-        words={chosen ? placeName(chosen) : (every ?? '…')}
+        words={chosen ? [chosen.name, chosen.town].filter(Boolean).join(', ') : (every ?? '…')}
         list={(close) => (
           <FoundList
             label={label}
