@@ -52,7 +52,8 @@ const KEYSETS = OPERATORS.filter(
   ({ spec: { schema } }) =>
     '200' in schema.response &&
     schema.response[200] instanceof z.ZodObject &&
-    'next' in schema.response[200].shape,
+    'next' in schema.response[200].shape &&
+    'docs' in schema.response[200].shape,
 );
 const WITH_INPUT = ALL.filter(
   ({ spec: { schema } }) => schema.params ?? schema.querystring ?? schema.body,
