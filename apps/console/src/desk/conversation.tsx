@@ -130,7 +130,7 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
     order && order.status !== 'cancelled' && amountText(order.total, order.currency, language);
   const { awaitsSecond, first } = ticket;
   const isFirst = first?._id === own;
-  // What is said after the last message on screen stops the decision.
+  // A message after the last one on screen stops the decision.
   const seen = ticket.conversation.docs.at(-1)?.number ?? 0;
   const words = {
     confirmed: amount ? t('desk.confirm.order', { amount }) : t('desk.confirm'),

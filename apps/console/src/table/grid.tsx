@@ -22,7 +22,7 @@ export function Grid<Row extends RowData>({
   onOrder,
 }: Pick<TableProps<Row>, 'name' | 'columns' | 'idOf' | 'open'> & {
   rows: Row[];
-  /** What reads on; without it every row stands in the page: for paper. */
+  /** Reads further pages. Without it every row stands in the page: for paper. */
   list?: List | undefined;
   order?: string | undefined;
   onOrder?: (order: string) => void;
