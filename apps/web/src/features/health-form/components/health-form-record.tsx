@@ -9,7 +9,7 @@ import type { HealthForm, Question } from '../api/health-forms.ts';
 import { startFrom } from '../model/fields.ts';
 import { FormSummary } from './form-summary.tsx';
 import styles from './health-form.module.css';
-import { ReportStep } from './report/report-step.tsx';
+import { ReportPart } from './report/report-part.tsx';
 
 /** A filed form: its content, its medical report, and a button to change it (product:health-form#page). */
 export function HealthFormRecord({
@@ -53,7 +53,7 @@ export function HealthFormRecord({
         <Section title={t('health.section.report')}>
           <Card>
             {!form.medicalReport && <p className={styles.explained}>{t('health.report.text')}</p>}
-            <ReportStep form={form} />
+            <ReportPart form={form} />
           </Card>
         </Section>
         <p className={styles.privacy}>

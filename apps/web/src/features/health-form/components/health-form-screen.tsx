@@ -7,7 +7,7 @@ import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Dependent } from '../../../queries/dependents.ts';
 import { classesQuery, type SchoolClass } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
@@ -15,6 +15,7 @@ import { type Draft, draftQuery } from '../api/drafts.ts';
 import { type HealthForm, lastFormQuery, type Question, surveyQuery } from '../api/health-forms.ts';
 import { fitting } from '../model/use-health-form.ts';
 import { HealthFormRecord } from './health-form-record.tsx';
+import { loadReportPart } from './report/report-part.tsx';
 import { StudentHealthForm } from './student-health-form.tsx';
 
 /**
@@ -36,6 +37,7 @@ export function HealthFormScreen({
   const draft = useQuery(draftQuery({ user: student._id }));
   // A form without them asks for the room itself.
   const classes = useQuery(classesQuery(school));
+  useEffect(loadReportPart, []);
   if (isFailure(survey.error, 'not_found')) return <NoForms student={student} />;
   if (!survey.data || form.data === undefined || draft.data === undefined || classes.isPending) {
     const error = survey.error ?? form.error ?? draft.error;

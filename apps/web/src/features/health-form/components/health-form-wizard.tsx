@@ -28,7 +28,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { FormStep, lackingIn } from './form-step.tsx';
 import { FormSummary } from './form-summary.tsx';
 import { ReportFrame } from './report/report-frame.tsx';
-import { ReportStep } from './report/report-step.tsx';
+import { ReportPart } from './report/report-part.tsx';
 import { SchoolStep } from './school-step.tsx';
 import { StudentStep } from './student-step.tsx';
 import { WithDraft } from './with-draft.tsx';
@@ -144,7 +144,7 @@ function Steps({
           onDone: () => onDone(filed),
         }}
       >
-        <ReportStep form={filed} />
+        <ReportPart form={filed} />
       </ReportFrame>
     );
   }

@@ -26,7 +26,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { FormStep, lackingIn } from './form-step.tsx';
 import { FormSummary } from './form-summary.tsx';
 import { ReportFrame, type ReportWizard } from './report/report-frame.tsx';
-import { ReportStep } from './report/report-step.tsx';
+import { loadReportPart, ReportPart } from './report/report-part.tsx';
 import { WithDraft } from './with-draft.tsx';
 
 /** The parts of a health form that the registration of a student shows and sends. */
@@ -67,6 +67,7 @@ export function NewStudentPart(props: Props) {
   const language = useLanguage();
   const { _id } = props.school;
   const survey = useQuery(surveyQuery(me.company, _id, language));
+  useEffect(loadReportPart, []);
   if (!survey.data) {
     if (!survey.error) return <ScreenSkeleton />;
     const retry = () => void survey.refetch();
@@ -171,7 +172,7 @@ function ofForm(error: unknown): unknown {
 /** The medical report of a student who has just been registered. */
 function Report({ school, student }: { school: string; student: string }) {
   const form = useQuery(lastFormQuery(school, student));
-  if (form.data) return <ReportStep form={form.data} />;
+  if (form.data) return <ReportPart form={form.data} />;
   if (!form.error) return <ListSkeleton rows={1} />;
   const retry = () => void form.refetch();
   return <ErrorScreen error={form.error} text="anamnese.fetch.error" onRetry={retry} />;

@@ -4,9 +4,10 @@ import type { RegistrationVariant } from '@merenda/domain/people/students';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { dependentsQuery } from '../../../queries/dependents.ts';
 import { type School, schoolsQuery } from '../../../queries/schools.ts';
 import { useSession } from '../../../session/session.ts';
@@ -24,7 +25,10 @@ import {
 } from '../model/registration-draft.ts';
 import { siblingsSchoolOf } from '../model/siblings-school.ts';
 import { RegistrationStepScreen } from './registration-step.tsx';
-import { type RegistrationResult, StudentRegistered } from './student-registered.tsx';
+import type { RegistrationResult } from './student-registered.tsx';
+
+// Loads while the steps are filled in: a lost connection does not keep the login from being shown.
+const StudentRegistered = lazy(() => import('./student-registered.tsx'), 'StudentRegistered');
 
 const FIRST: Place = { step: 'school', page: 0 };
 
@@ -54,12 +58,21 @@ export function CreateStudentWizard({
   const [registered, setRegistered] = useState<RegistrationResult>();
   // Counts how often the wizard began anew.
   const [round, setRound] = useState(0);
+  useEffect(() => {
+    void StudentRegistered.preload();
+  }, []);
   const restart = () => {
     dropRegistration(me._id);
     setRegistered(undefined);
     setRound(round + 1);
   };
-  if (registered) return <StudentRegistered student={registered} onAnother={restart} />;
+  if (registered) {
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <StudentRegistered student={registered} onAnother={restart} />
+      </Suspense>
+    );
+  }
   if (!schools.data || students.isPending) {
     if (!schools.error) return <ScreenSkeleton />;
     const retry = () => void schools.refetch();

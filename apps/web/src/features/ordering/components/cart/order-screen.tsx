@@ -10,9 +10,10 @@ import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { about } from '../../../../queries/subjects.ts';
 import { useSession } from '../../../../session/session.ts';
 import { mealCheckout } from '../../api/checkout.ts';
@@ -28,9 +29,11 @@ import { useNextDay } from '../../model/use-next-day.ts';
 import { useOrderDraft } from '../../model/use-order-draft.ts';
 import { DinerBalance } from '../order/diner-balance.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
-import { CartDialog } from './cart-dialog.tsx';
 import { CartTable } from './cart-table.tsx';
 import { MenusTab } from './menus-tab.tsx';
+
+// Closed at first: it loads right after the page.
+const CartDialog = lazy(() => import('./cart-dialog.tsx'), 'CartDialog');
 
 type Tab = 'day' | 'menus';
 
@@ -195,17 +198,19 @@ export function OrderScreen({
         )}
       </Beside>
       {isLocked && <p role="status">{t('ordering.locked')}</p>}
-      <CartDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        cart={cart}
-        currency={currency}
-        coffeeBreak={
-          isCoffeeBreak ? { people, onPeople: (typed) => change({ people: typed }) } : undefined
-        }
-        order={order}
-        onContinue={isReady ? order.open : askForDay}
-      />
+      <Suspense fallback={null}>
+        <CartDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          cart={cart}
+          currency={currency}
+          coffeeBreak={
+            isCoffeeBreak ? { people, onPeople: (typed) => change({ people: typed }) } : undefined
+          }
+          order={order}
+          onContinue={isReady ? order.open : askForDay}
+        />
+      </Suspense>
     </WizardFrame>
   );
 }
