@@ -320,6 +320,7 @@ test('support reads how fast families were answered and what they thought of it,
   await page.goto(consoleUrl('/desk'));
   await page.getByRole('link', { name: t('desk.figures') }).click();
   await page.goto(consoleUrl('/desk/figures?company=wefood'));
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   const titles = await page.getByRole('columnheader').allInnerTexts();
   const week = page.getByRole('row').nth(1);
   const cell = (name: 'answered' | 'closed' | 'survey' | 'opened') =>
@@ -333,7 +334,9 @@ test('support reads how fast families were answered and what they thought of it,
   await look('console, figures of the desk');
 
   expect((await saveCsv(stage, page.locator('[data-list]'))).length).toBeGreaterThan(0);
-  const comments = page.getByRole('region', { name: t('desk.figures.comments') });
+  const comments = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: t('desk.figures.comments') }) });
   expect((await saveCsv(stage, comments)).join('\n')).toContain(comment);
   await print(stage, comments);
   await expect(page.getByRole('cell', { name: comment })).toBeVisible();

@@ -18,7 +18,14 @@ export default function ReversalPage() {
   const { me } = useSession();
   const { data, error, refetch } = useQuery(cardTopupQuery(me._id));
   if (data) {
-    return <ReversalWizard closes={closes} card={data.docs[0]?.card} first={<OriginFirst />} />;
+    return (
+      <ReversalWizard
+        key={closes ? 'all' : 'part'}
+        closes={closes}
+        card={data.docs[0]?.card}
+        first={<OriginFirst />}
+      />
+    );
   }
   // Without an answer nobody knows whether the card's data are needed.
   if (error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
