@@ -1,13 +1,7 @@
 import { ListField } from '@merenda/ui/blocks/choices/list-field.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FoundList } from '../found/found-list.tsx';
-import {
-  firstSchoolsQuery,
-  type Place,
-  placeOption,
-  placeSource,
-  schoolQuery,
-} from './queries.ts';
+import { firstSchoolsQuery, type Place, placeOption, placeSource, schoolQuery } from './queries.ts';
 import styles from './school-field.module.css';
 
 const EVERY = '';
