@@ -58,7 +58,7 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
   );
 }
 
-/** Says that the next page did not arrive, with a way to ask again. */
+/** Says that the next page did not arrive, with a retry. */
 export function UnreadRows({ list: { isFetchNextPageError, fetchNextPage } }: { list: List }) {
   const t = useT();
   if (!isFetchNextPageError) return null;
