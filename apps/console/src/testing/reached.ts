@@ -6,7 +6,7 @@ const SOURCES = join(import.meta.dirname, '..');
 const IMPORT = /^import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(\.[^']+\.tsx?)';$/gm;
 
 /** The text of a source of the console, named from its folder of sources. */
-export const readSource = (name: string): string => readFileSync(join(SOURCES, name), 'utf8');
+const readSource = (name: string): string => readFileSync(join(SOURCES, name), 'utf8');
 
 /** The console's files of which a text uses something. */
 const usedIn = (name: string, text: string): string[] => {
