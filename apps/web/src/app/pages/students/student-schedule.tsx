@@ -10,6 +10,7 @@ export default function StudentSchedule() {
     <StudentDiner dependentId={dependentId}>
       {(diner) => (
         <ScheduleScreen
+          key={diner.id}
           diner={diner}
           back={<BackLink to="/dependents/$dependentId" params={{ dependentId }} />}
           linkTo={(scheduleId) => ({

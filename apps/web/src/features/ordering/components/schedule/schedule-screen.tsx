@@ -12,7 +12,7 @@ import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { comingOrdersQuery } from '../../api/orders.ts';
@@ -40,7 +40,8 @@ export function ScheduleScreen({ diner, linkTo, back }: ScheduleProps & { back: 
   const t = useT();
   const { responsible } = useSession();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  // Unlike the location, which is the next page's already while this one is left.
+  const pathname = useMatch({ strict: false, select: (page) => page.pathname });
   const isWide = useWideScreen();
   const wanted = readWantedService(useSearch({ strict: false }));
   const [scheduling, setScheduling] = useState(wanted !== undefined);
