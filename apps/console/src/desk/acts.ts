@@ -3,7 +3,7 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DESK } from './queries.ts';
+import { about } from '../queries/subjects.ts';
 
 /** An operator's decision about a ticket. */
 export type Decision = 'confirmed' | 'rejected' | 'closed';
@@ -11,7 +11,7 @@ export type Decision = 'confirmed' | 'rejected' | 'closed';
 /** After an act, lists and ticket are asked for anew: another operator may have been faster. */
 function useRefresh() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: DESK });
+  return () => queries.invalidateQueries(about('desk'));
 }
 
 /** Confirms, rejects or closes a ticket, and says what came of it. */

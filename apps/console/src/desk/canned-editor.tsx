@@ -19,10 +19,11 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Others } from '../presence/others.tsx';
+import { about } from '../queries/subjects.ts';
 import { useDraftForm } from '../session/use-draft-form.ts';
 import { CannedText } from './canned-text.tsx';
 import styles from './desk.module.css';
-import { type CannedAnswer, cannedQuery, DESK } from './queries.ts';
+import { type CannedAnswer, cannedQuery } from './queries.ts';
 
 type Texts = Record<Language, string>;
 type Values = Texts & { title: string; version: number };
@@ -55,7 +56,7 @@ export function CannedEditor({
 }) {
   const t = useT();
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: DESK });
+  const refresh = () => queries.invalidateQueries(about('desk'));
   const empty = Object.fromEntries(LANGUAGES.map((language) => [language, ''])) as Texts;
   const { form, change, field, showErrors, isValid, refuse, sent } = useDraftForm(
     `canned answer ${answer?._id ?? company}`,

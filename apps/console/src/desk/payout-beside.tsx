@@ -6,7 +6,7 @@ import { amountText } from '../finance/money.ts';
 import { fourEyesText, mayApprove, useAct } from '../payouts/act.ts';
 import { useOperator } from '../session/operator.ts';
 import styles from './desk.module.css';
-import { type Context, DESK } from './queries.ts';
+import type { Context } from './queries.ts';
 
 type Payout = NonNullable<Context['payout']>;
 
@@ -19,7 +19,7 @@ export function DecidePayout({ payout }: { payout: Payout }) {
   const language = useLanguage();
   const { _id: own } = useOperator();
   const [isRefusing, setRefusing] = useState(false);
-  const decide = useAct(payout, DESK);
+  const decide = useAct(payout, 'desk');
   if (payout.status !== 'requested') return null;
   const amount = amountText(payout.value, payout.currency, language);
   if (isRefusing) {

@@ -25,12 +25,9 @@ export const DESK_SEARCH = searchOf({
 
 export type DeskFilters = ReturnType<typeof DESK_SEARCH>;
 
-/** The beginning of every key of the desk. */
-export const DESK = ['desk'] as const;
-
 /** The tickets of the inbox. */
 export const deskSource = (filters: DeskFilters): Source<DeskTicket, Inbox> => ({
-  key: [...DESK, 'list', filters],
+  key: ['desk', 'list', filters],
   read: (page, signal) => call('GET /operator/desk', { query: { ...filters, ...page }, signal }),
 });
 
@@ -40,7 +37,7 @@ export const deskQuery = (filters: DeskFilters) => ({
   refetchInterval: DESK_POLL_MS,
 });
 
-const ticketKey = (id: string) => [...DESK, 'ticket', id] as const;
+const ticketKey = (id: string) => ['desk', 'ticket', id] as const;
 
 /** A ticket with its whole conversation; each time only what was said since is asked for. */
 export const ticketQuery = (id: string) =>
@@ -65,21 +62,21 @@ export const ticketQuery = (id: string) =>
 /** The records beside a conversation. */
 export const contextQuery = (id: string) =>
   queryOptions({
-    queryKey: [...DESK, 'context', id],
+    queryKey: ['desk', 'context', id],
     queryFn: ({ signal }) => call('GET /operator/tickets/:id/context', { params: { id }, signal }),
   });
 
 /** The desk's figures by week, of one company or of all. */
 export const figuresQuery = (company: string | undefined) =>
   queryOptions({
-    queryKey: [...DESK, 'figures', company ?? ''],
+    queryKey: ['desk', 'figures', company ?? ''],
     queryFn: ({ signal }) =>
       call('GET /operator/desk/figures', { query: company ? { company } : {}, signal }),
   });
 
 /** The same weeks as the rows of a table. */
 export const figuresSource = (company: string | undefined): Source<Figures['docs'][number]> => ({
-  key: [...figuresQuery(company).queryKey, 'weeks'],
+  key: ['desk', 'figures', company ?? '', 'weeks'],
   read: (_, signal) =>
     call('GET /operator/desk/figures', { query: company ? { company } : {}, signal }),
 });
@@ -87,7 +84,7 @@ export const figuresSource = (company: string | undefined): Source<Figures['docs
 /** A company's canned answers. */
 export const cannedQuery = (company: string) =>
   queryOptions({
-    queryKey: [...DESK, 'canned answers', company],
+    queryKey: ['desk', 'canned answers', company],
     queryFn: ({ signal }) =>
       readAll({
         read: (page) =>
@@ -98,7 +95,7 @@ export const cannedQuery = (company: string) =>
 /** The people who may answer a ticket. */
 export const assigneesQuery = (id: string) =>
   queryOptions({
-    queryKey: [...DESK, 'assignees', id],
+    queryKey: ['desk', 'assignees', id],
     queryFn: ({ signal }) =>
       readAll({
         read: (query) =>

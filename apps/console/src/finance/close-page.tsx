@@ -14,6 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMoneyAct } from '../acts/use-money-act.tsx';
 import { Others } from '../presence/others.tsx';
+import { about } from '../queries/subjects.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import { Listed } from '../table/listed.tsx';
@@ -23,7 +24,7 @@ import { BooksCard, Lines, Parts, Schools } from './close-figures.tsx';
 import { CLOSE_COLUMNS, closeRows } from './close-rows.ts';
 import { companiesOf, yesterdayOf } from './companies.ts';
 import styles from './finance.module.css';
-import { CLOSES, type Close, closeQuery } from './queries.ts';
+import { type Close, closeQuery } from './queries.ts';
 
 export const CLOSE_SEARCH = searchOf({ company: words, date: calendarDay });
 
@@ -113,7 +114,7 @@ function Standing({ close }: { close: Close }) {
       queries.setQueryData(closeQuery(company, day).queryKey, done);
       notify('good', t('finance.close.done'));
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: CLOSES }),
+    onSettled: () => queries.invalidateQueries(about('closes')),
   });
   return (
     <section className={styles.card} aria-labelledby="standing">

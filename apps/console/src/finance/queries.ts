@@ -9,29 +9,26 @@ export type Dispute = Answer<'GET /operator/disputes'>['docs'][number];
 export type Posting = Answer<'GET /operator/companies/:id/postings'>['docs'][number];
 export type Close = Answer<'GET /operator/companies/:id/close'>;
 
-/** The beginning of every key about refunds: an act asks for all of them anew. */
-export const REFUNDS = ['finance', 'refunds'] as const;
-
 /** Refunds of one state, or all, newest first (product:console-finance#refunds). */
 export const refundSource = ({
   status,
 }: {
   status?: OperatorRefund['status'];
 }): Source<OperatorRefund> => ({
-  key: [...REFUNDS, 'list', status],
+  key: ['refunds', 'list', status],
   read: (page, signal) =>
     call('GET /operator/refunds', { query: { ...page, ...(status && { status }) }, signal }),
 });
 
 /** A refund by the id under which it is listed. */
 export const refundQuery = (id: string) =>
-  rowQuery([...REFUNDS, 'one', id], (signal) =>
+  rowQuery(['refunds', 'one', id], (signal) =>
     call('GET /operator/refunds', { query: { id }, signal }),
   );
 
 /** Arrived top-ups that fit what was typed, newest first. */
 export const topupSource = ({ q }: { q?: string }): Source<OperatorTopup> => ({
-  key: ['finance', 'topups', q],
+  key: ['topups', q],
   read: (page, signal) =>
     call('GET /operator/topups', { query: { ...page, ...(isLongEnough(q) && { q }) }, signal }),
 });
@@ -41,30 +38,27 @@ const isLongEnough = (q: string | undefined): q is string => q !== undefined && 
 /** A top-up with what can be given back of it now. */
 export const refundableQuery = (id: string) =>
   queryOptions({
-    queryKey: [...REFUNDS, 'topup', id],
+    queryKey: ['refunds', 'topup', id],
     queryFn: ({ signal }) => call('GET /operator/topups/:id/refunds', { params: { id }, signal }),
   });
 
 /** Disputes of one state, or all, newest first. */
 export const disputeSource = ({ state }: { state?: Dispute['state'] }): Source<Dispute> => ({
-  key: ['finance', 'disputes', state],
+  key: ['disputes', state],
   read: (page, signal) =>
     call('GET /operator/disputes', { query: { ...page, ...(state && { state }) }, signal }),
 });
 
 /** A dispute by its id. */
 export const disputeQuery = (id: string) =>
-  rowQuery(['finance', 'disputes', 'one', id], (signal) =>
+  rowQuery(['disputes', 'one', id], (signal) =>
     call('GET /operator/disputes', { query: { id }, signal }),
   );
-
-/** The beginning of the keys of every day of the books. */
-export const CLOSES = ['finance', 'close'] as const;
 
 /** A day of a company's books. */
 export const closeQuery = (company: string, day: string) =>
   queryOptions({
-    queryKey: [...CLOSES, company, day],
+    queryKey: ['closes', company, day],
     queryFn: ({ signal }) =>
       call('GET /operator/companies/:id/close', {
         params: { id: company },
@@ -86,7 +80,7 @@ export interface PostingFilter {
 }
 
 export const postingSource = ({ company, ...filter }: PostingFilter): Source<Posting> => ({
-  key: ['finance', 'postings', company, filter],
+  key: ['postings', company, filter],
   read: (page, signal) =>
     call('GET /operator/companies/:id/postings', {
       params: { id: company },

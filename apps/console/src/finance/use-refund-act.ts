@@ -5,7 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMoneyAct } from '../acts/use-money-act.tsx';
 import { type Sent, useMoneyOnce } from '../acts/use-money-once.tsx';
 import type { Question } from '../acts/use-question.tsx';
-import { type OperatorRefund, REFUNDS } from './queries.ts';
+import { about } from '../queries/subjects.ts';
+import type { OperatorRefund } from './queries.ts';
 
 type RefundAct = { act: 'approve' | 'dismiss'; id: string };
 
@@ -25,7 +26,7 @@ function useRefunds() {
         status === 'refused' || status === 'failed' ? 'bad' : 'good',
         t(`finance.refund.said.${status}`),
       ),
-    refresh: () => queries.invalidateQueries({ queryKey: REFUNDS }),
+    refresh: () => queries.invalidateQueries(about('refunds')),
   };
 }
 

@@ -6,8 +6,9 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { upload } from '@merenda/ui/client/upload.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { about } from '../queries/subjects.ts';
 import styles from './panel.module.css';
-import { PLANNED, type PlannedDish } from './queries.ts';
+import type { PlannedDish } from './queries.ts';
 
 /** A dish's picture, which families see at once: it is no part of the draft. */
 export function DishPictureForm({ dish }: { dish: PlannedDish }) {
@@ -17,7 +18,7 @@ export function DishPictureForm({ dish }: { dish: PlannedDish }) {
     mutationFn: (file: File) =>
       upload('PUT /operator/products/:id/picture', { params: { id: dish._id }, file }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: PLANNED });
+      await queries.invalidateQueries(about('menus'));
       notify('good', t('planning.dish.picture.saved'));
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),

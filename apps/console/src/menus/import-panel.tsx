@@ -10,10 +10,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CsvInput, useTextProblem } from '../imports/csv-input.tsx';
 import { Mistakes } from '../imports/mistakes.tsx';
+import { about } from '../queries/subjects.ts';
 import { useDraftForm } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import styles from './panel.module.css';
-import { PLANNED, type PlannedSchool } from './queries.ts';
+import type { PlannedSchool } from './queries.ts';
 import { useSchool } from './school.ts';
 
 const EMPTY: { file: ImportedFile; text: string } = { file: 'menu-products.csv', text: '' };
@@ -56,7 +57,7 @@ function ImportForm({ school }: { school: PlannedSchool }) {
       if (found.outcome !== 'changed' && found.outcome !== 'same') return setReport(found);
       begin(EMPTY);
       setReport(undefined);
-      await queries.invalidateQueries({ queryKey: PLANNED });
+      await queries.invalidateQueries(about('menus'));
       notify('good', t('planning.import.done'));
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),

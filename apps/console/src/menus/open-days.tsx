@@ -8,10 +8,11 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { about } from '../queries/subjects.ts';
 import { useDraftForm } from '../session/use-draft-form.ts';
 import { Figures } from './draft/figures.tsx';
 import styles from './panel.module.css';
-import { type Opening, openingQuery, PLANNED, type PlannedSchool, todayAt } from './queries.ts';
+import { type Opening, openingQuery, type PlannedSchool, todayAt } from './queries.ts';
 import { useDaySpan } from './school.ts';
 
 /** Names the draft of an opening. */
@@ -67,7 +68,7 @@ export function OpenDays({
     },
     onError: onRefused,
     // Refused or not, the days may have changed: what follows is told anew.
-    onSettled: () => queries.invalidateQueries({ queryKey: PLANNED }),
+    onSettled: () => queries.invalidateQueries(about('menus')),
   });
   const isClosed = previewed !== undefined && previewed.closings.length > 0;
   const save = () => {

@@ -32,9 +32,6 @@ export type Opening = Answer<'GET /operator/schools/:id/openings'>;
 export type OpenedDays = NonNullable<Request<'GET /operator/schools/:id/openings'>['query']>;
 export type Of<Kind extends MenuChange['kind']> = Extract<MenuChange, { kind: Kind }>;
 
-/** The beginning of the keys of all that publishing changes. */
-export const PLANNED = ['menus'] as const;
-
 /** The weeks that a month's calendar shows, from a Monday to a Sunday. */
 function weeksOf(month: string): { from: Day; until: Day } {
   const last = addDays(addMonths(`${month}-01`, 1), -1);
@@ -47,7 +44,7 @@ export const todayAt = ({ timeZone }: Pick<PlannedSchool, 'timeZone'>): Day =>
 
 export const calendarQuery = (school: string, month: string) =>
   queryOptions({
-    queryKey: [...PLANNED, school, 'calendar', month],
+    queryKey: ['menus', school, 'calendar', month],
     queryFn: ({ signal }) =>
       call('GET /operator/schools/:id/menu-calendar', {
         params: { id: school },
@@ -61,13 +58,13 @@ export const calendarQuery = (school: string, month: string) =>
 
 export const menuQuery = (school: string, menu: string) =>
   queryOptions({
-    queryKey: [...PLANNED, school, 'menu', menu],
+    queryKey: ['menus', school, 'menu', menu],
     queryFn: ({ signal }) => call('GET /operator/menus/:id', { params: { id: menu }, signal }),
   });
 
 export const dishQuery = (school: string, dish: string) =>
   queryOptions({
-    queryKey: [...PLANNED, school, 'dish', dish],
+    queryKey: ['menus', school, 'dish', dish],
     queryFn: ({ signal }) =>
       call('GET /operator/schools/:id/dishes/:dishId', {
         params: { id: school, dishId: dish },
@@ -80,7 +77,7 @@ export const dishQuery = (school: string, dish: string) =>
 export const dishSource =
   (school: string) =>
   (search: string): Source<PlannedDish> => ({
-    key: [...PLANNED, school, 'dishes', search],
+    key: ['menus', school, 'dishes', search],
     read: (page, signal) =>
       call('GET /operator/schools/:id/dishes', {
         params: { id: school },
@@ -91,7 +88,7 @@ export const dishSource =
 
 export const draftQuery = (school: string) =>
   queryOptions({
-    queryKey: ['menu draft', school],
+    queryKey: ['menu-draft', school],
     queryFn: ({ signal }) =>
       call('GET /operator/schools/:id/menu-draft', { params: { id: school }, signal }),
     refetchInterval: 15_000,
@@ -100,7 +97,7 @@ export const draftQuery = (school: string) =>
 /** The students behind the preview's conflicts. Each reading is audited: the query runs on demand only. */
 export const conflictsQuery = (draft: string, version: number) =>
   queryOptions({
-    queryKey: ['menu conflicts', draft, version],
+    queryKey: ['menu-conflicts', draft, version],
     queryFn: ({ signal }) =>
       call('POST /operator/menu-drafts/:id/conflicts', {
         params: { id: draft },
@@ -115,7 +112,7 @@ export const conflictsQuery = (draft: string, version: number) =>
 /** The school's holidays and closures from a day on, the first one first. */
 export const closingsQuery = (school: string, from: Day) =>
   queryOptions({
-    queryKey: [...PLANNED, school, 'closings', from],
+    queryKey: ['menus', school, 'closings', from],
     queryFn: async ({ signal }) => {
       const closings = await readAll({
         read: (page) =>
@@ -133,7 +130,7 @@ export const closingsQuery = (school: string, from: Day) =>
 /** A preview of an opening; other days have another one. */
 export const openingQuery = (school: string, days: OpenedDays) =>
   queryOptions({
-    queryKey: [...PLANNED, school, 'opening', days],
+    queryKey: ['menus', school, 'opening', days],
     queryFn: ({ signal }) =>
       call('GET /operator/schools/:id/openings', { params: { id: school }, query: days, signal }),
     gcTime: 0,
@@ -142,7 +139,7 @@ export const openingQuery = (school: string, days: OpenedDays) =>
 /** A preview of a draft at a version; another version is another preview. */
 export const previewQuery = (draft: string, version: number) =>
   queryOptions({
-    queryKey: ['menu preview', draft, version],
+    queryKey: ['menu-preview', draft, version],
     queryFn: ({ signal }) =>
       call('POST /operator/menu-drafts/:id/preview', {
         params: { id: draft },

@@ -5,13 +5,13 @@ import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { about } from '../queries/subjects.ts';
 import {
   draftQuery,
   type MenuChange,
   type MenuDraft,
   type MenuPreview,
   type Of,
-  PLANNED,
 } from './queries.ts';
 
 const EMPTY: MenuDraft = { version: 0, changes: [] };
@@ -87,7 +87,7 @@ export function useDraft(school: string) {
   });
   const gone = async () => {
     queries.setQueryData(queryKey, EMPTY);
-    await queries.invalidateQueries({ queryKey: PLANNED });
+    await queries.invalidateQueries(about('menus'));
   };
   const publish = useMutation({
     // Nothing is published unseen: the version is that of a preview.

@@ -4,10 +4,11 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMoneyAct } from '../acts/use-money-act.tsx';
 import type { Question } from '../acts/use-question.tsx';
-import { type OperatorPayout, PAYOUT_LISTS, payoutQuery } from './queries.ts';
+import { about, type Subject } from '../queries/subjects.ts';
+import { type OperatorPayout, payoutQuery } from './queries.ts';
 
 type MoneyAct = 'approve' | 'settle' | 'approve-return' | 'dismiss-return';
 
@@ -88,7 +89,7 @@ function doneKey({ status, returning, cameBackTo }: OperatorPayout, isDismissed:
  * for a reason, other acts ask once.
  * @param others more lists that show payouts
  */
-export function useAct({ _id: id, approvals }: OperatorPayout, others?: QueryKey) {
+export function useAct({ _id: id, approvals }: OperatorPayout, others?: Subject) {
   const t = useT();
   const queries = useQueryClient();
   const params = { id };
@@ -100,8 +101,8 @@ export function useAct({ _id: id, approvals }: OperatorPayout, others?: QueryKey
     // Another operator, or the family, may have been faster: the list says how it stands.
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: PAYOUT_LISTS }),
-        others && queries.invalidateQueries({ queryKey: others }),
+        queries.invalidateQueries(about('payouts')),
+        others && queries.invalidateQueries(about(others)),
       ]),
   };
   const money = useMoneyAct({

@@ -12,12 +12,9 @@ export interface PayoutFilter {
   order?: 'oldest' | 'newest';
 }
 
-/** The beginning of the keys of every list of payouts. */
-export const PAYOUT_LISTS = ['payouts', 'list'] as const;
-
 /** Payouts of one state, or those that wait, the oldest first (product:reversal#operators). */
 export const payoutSource = ({ status, order }: PayoutFilter): Source<OperatorPayout> => ({
-  key: [...PAYOUT_LISTS, status, order],
+  key: ['payouts', status, order],
   read: (page, signal) =>
     call('GET /operator/payouts', {
       query: { ...page, ...(status && { status }), ...(order && { order }) },
@@ -27,14 +24,14 @@ export const payoutSource = ({ status, order }: PayoutFilter): Source<OperatorPa
 
 /** A payout by its id, in any state; after an act it has the act's answer at once. */
 export const payoutQuery = (id: string) =>
-  rowQuery([...PAYOUT_LISTS, 'one', id], (signal) =>
+  rowQuery(['payouts', 'one', id], (signal) =>
     call('GET /operator/payouts', { query: { id }, signal }),
   );
 
 /** A payout with all of its bank data. Each reading is audited: the query runs on demand only. */
 export const bankDataQuery = (id: string) =>
   queryOptions({
-    queryKey: ['payouts', 'bank data', id],
+    queryKey: ['bank-data', id],
     queryFn: ({ signal }) => call('GET /operator/payouts/:id', { params: { id }, signal }),
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -14,12 +14,9 @@ export interface PeopleFilter {
   kind?: (typeof KINDS)[number];
 }
 
-/** The beginning of every key about people. */
-export const PEOPLE = ['people'] as const;
-
 /** The people whom the typed text may mean; nobody before anything is typed. */
 export const peopleSource = ({ q, kind }: PeopleFilter): Source<Person> => ({
-  key: [...PEOPLE, 'list', q, kind],
+  key: ['people', 'list', q, kind],
   read: async (page, signal) =>
     q === undefined
       ? { docs: [], total: 0 }
@@ -31,14 +28,14 @@ export const peopleSource = ({ q, kind }: PeopleFilter): Source<Person> => ({
 
 export const studentQuery = (id: string) =>
   queryOptions({
-    queryKey: [...PEOPLE, 'student', id],
+    queryKey: ['people', 'student', id],
     queryFn: ({ signal }) => call('GET /operator/students/:id', { params: { id }, signal }),
   });
 
 /** Allergens and diets of the health form. Each reading is audited: the query runs on demand only. */
 export const healthQuery = (id: string) =>
   queryOptions({
-    queryKey: [...PEOPLE, 'health', id],
+    queryKey: ['people', 'health', id],
     queryFn: ({ signal }) => call('GET /operator/students/:id/health', { params: { id }, signal }),
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -48,7 +45,7 @@ export const healthQuery = (id: string) =>
 /** An order by its id; null where the scope has none. */
 export const orderQuery = (id: string) =>
   queryOptions({
-    queryKey: [...PEOPLE, 'order', id],
+    queryKey: ['people', 'order', id],
     queryFn: async ({ signal }) => {
       const { docs } = await call('GET /operator/orders', { query: { q: id }, signal });
       return docs[0] ?? null;
@@ -57,6 +54,6 @@ export const orderQuery = (id: string) =>
 
 export const guardianQuery = (id: string) =>
   queryOptions({
-    queryKey: [...PEOPLE, 'guardian', id],
+    queryKey: ['people', 'guardian', id],
     queryFn: ({ signal }) => call('GET /operator/guardians/:id', { params: { id }, signal }),
   });

@@ -9,7 +9,7 @@ const nameOf = (operator: string) => `merenda.console.school.${operator}`;
 /** Read once: another tab with another school does not change this one under the operator's hands. */
 const lastQuery = (operator: string) =>
   queryOptions({
-    queryKey: ['last school', operator],
+    queryKey: ['last-school', operator],
     queryFn: () => localStore.get(nameOf(operator)),
     initialData: () => localStore.get(nameOf(operator)),
     staleTime: 'static',

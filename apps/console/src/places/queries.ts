@@ -7,7 +7,6 @@ import { readAll, type Source } from '../table/source.ts';
 /** A company or a school of the operator's scope. */
 export type Place = Answer<'GET /operator/scope'>['docs'][number];
 
-const PLACES = ['places'] as const;
 const STALE_MS = 300_000;
 
 /** The places whose names have the words: of a kind, of a company. */
@@ -21,7 +20,7 @@ export const placeSource =
       ...(company && { company }),
     };
     return {
-      key: [...PLACES, query],
+      key: ['places', query],
       read: (page, signal) => call('GET /operator/scope', { query: { ...page, ...query }, signal }),
     };
   };
@@ -29,7 +28,7 @@ export const placeSource =
 /** A school of the scope; null for any other id. */
 export const schoolQuery = (id: string) =>
   queryOptions({
-    queryKey: [...PLACES, 'school', id],
+    queryKey: ['places', 'school', id],
     queryFn: async ({ signal }) => {
       const { docs } = await call('GET /operator/scope', { query: { school: id }, signal });
       return docs[0] ?? null;
@@ -39,7 +38,7 @@ export const schoolQuery = (id: string) =>
 
 /** The first two schools of the scope by name: the one to begin with, and whether there is a choice. */
 export const firstSchoolsQuery = queryOptions({
-  queryKey: [...PLACES, 'first'],
+  queryKey: ['places', 'first'],
   queryFn: async ({ signal }) => {
     const query = { kind: 'school', limit: 2 } as const;
     return (await call('GET /operator/scope', { query, signal })).docs;
@@ -49,14 +48,14 @@ export const firstSchoolsQuery = queryOptions({
 
 /** The companies of the scope by name. */
 export const companiesQuery = queryOptions({
-  queryKey: [...PLACES, 'companies'],
+  queryKey: ['places', 'companies'],
   queryFn: () => readAll(placeSource({ kind: 'company' })('')),
   staleTime: STALE_MS,
 });
 
 /** The first school of each company of the scope. */
 export const schoolsOfCompaniesQuery = queryOptions({
-  queryKey: [...PLACES, 'of companies'],
+  queryKey: ['places', 'of companies'],
   queryFn: async ({ signal }) => {
     const answers = await Promise.all(
       BRANDS.flatMap(({ companyId: company }) => {

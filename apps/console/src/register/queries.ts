@@ -19,13 +19,10 @@ export const REGISTER_SEARCH = searchOf({
   show: oneOf(SHOWN),
 });
 
-/** The beginning of the keys of every list of classes. */
-export const REGISTERS = ['registers'] as const;
-
 /** The classes of a school with their marks of a day. */
 export const registersQuery = (school: string, day: string | undefined) =>
   queryOptions({
-    queryKey: [...REGISTERS, school, day],
+    queryKey: ['registers', school, day],
     queryFn: ({ signal }) =>
       call('GET /operator/registers', {
         query: { school, ...(day && { day }) },
@@ -34,13 +31,10 @@ export const registersQuery = (school: string, day: string | undefined) =>
     placeholderData: (before) => before,
   });
 
-/** The beginning of the key of each class on a day. */
-export const REGISTER = ['register'] as const;
-
 /** A class on a day. */
 export const registerQuery = (id: string, day: string) =>
   queryOptions({
-    queryKey: [...REGISTER, id, day],
+    queryKey: ['register', id, day],
     queryFn: ({ signal }) =>
       call('GET /operator/classes/:id/register', { params: { id }, query: { day }, signal }),
   });

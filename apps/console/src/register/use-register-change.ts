@@ -1,5 +1,6 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { REGISTERS, type Register, type RegisterLine, registerQuery } from './queries.ts';
+import { about } from '../queries/subjects.ts';
+import { type Register, type RegisterLine, registerQuery } from './queries.ts';
 
 const CHANGING = ['change register'] as const;
 
@@ -20,7 +21,7 @@ export function useRegisterChange(id: string, day: string) {
       // The change that ends here still counts.
       const isLast = queries.isMutating({ mutationKey: CHANGING }) === 1;
       return Promise.all([
-        queries.invalidateQueries({ queryKey: REGISTERS }),
+        queries.invalidateQueries(about('registers')),
         isLast && queries.invalidateQueries({ queryKey }),
       ]);
     },

@@ -8,10 +8,10 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { about } from '../../queries/subjects.ts';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { AccessForm, type SentAccess } from './access-form.tsx';
-import { OPERATORS } from './queries.ts';
 
 type Person = { name: string; email: string };
 
@@ -45,7 +45,7 @@ export function ProposePanel() {
       sent();
       onDone();
       notify('good', t('administration.access.sent'));
-      await queries.invalidateQueries({ queryKey: OPERATORS });
+      await queries.invalidateQueries(about('operators'));
       await navigate({
         to: '/administration/proposals/$proposalId',
         params: { proposalId },

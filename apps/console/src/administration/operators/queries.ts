@@ -11,12 +11,9 @@ export interface OperatorFilter {
   state?: 'active' | 'disabled';
 }
 
-/** The beginning of the keys of everything about operators and proposals. */
-export const OPERATORS = ['operators'] as const;
-
 /** People and scripts by name (product:console-administration#operators). */
 export const operatorSource = ({ q, state }: OperatorFilter): Source<OperatorRow> => ({
-  key: [...OPERATORS, 'list', q, state],
+  key: ['operators', 'list', q, state],
   read: (page, signal) =>
     call('GET /operator/operators', {
       query: { ...page, ...(q && { q }), ...(state && { state }) },
@@ -27,6 +24,6 @@ export const operatorSource = ({ q, state }: OperatorFilter): Source<OperatorRow
 /** One operator with the open sessions. */
 export const openedQuery = (id: string) =>
   queryOptions({
-    queryKey: [...OPERATORS, 'opened', id],
+    queryKey: ['operators', 'opened', id],
     queryFn: ({ signal }) => call('GET /operator/operators/:id', { params: { id }, signal }),
   });

@@ -3,8 +3,8 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { about } from '../../queries/subjects.ts';
 import type { SentAccess } from './access-form.tsx';
-import { OPERATORS } from './queries.ts';
 
 /** Ends one session of an operator, and says so. */
 export function useEndSession(id: string) {
@@ -47,6 +47,6 @@ export function useSettle() {
   const queries = useQueryClient();
   return {
     onError: (error: Error) => notifyFailure(error, 'global.error.message'),
-    onSettled: () => queries.invalidateQueries({ queryKey: OPERATORS }),
+    onSettled: () => queries.invalidateQueries(about('operators')),
   };
 }

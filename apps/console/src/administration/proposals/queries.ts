@@ -1,13 +1,12 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Source } from '../../table/source.ts';
-import { OPERATORS } from '../operators/queries.ts';
 
 export type Proposal = Answer<'GET /operator/proposals'>['docs'][number];
 
 /** Proposals that wait, or all of them, newest first. */
 export const proposalSource = (show: 'all' | undefined): Source<Proposal> => ({
-  key: [...OPERATORS, 'proposals', show],
+  key: ['operators', 'proposals', show],
   read: (page, signal) =>
     call('GET /operator/proposals', {
       query: { ...page, ...(!show && { status: 'open' as const }) },
@@ -18,6 +17,6 @@ export const proposalSource = (show: 'all' | undefined): Source<Proposal> => ({
 /** One proposal, also when the list has it no more. */
 export const openedProposalQuery = (id: string) =>
   queryOptions({
-    queryKey: [...OPERATORS, 'proposal', id],
+    queryKey: ['operators', 'proposal', id],
     queryFn: ({ signal }) => call('GET /operator/proposals/:id', { params: { id }, signal }),
   });

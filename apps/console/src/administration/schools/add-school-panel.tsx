@@ -12,10 +12,10 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { companiesQuery, placeName } from '../../places/queries.ts';
+import { about } from '../../queries/subjects.ts';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../administration.module.css';
-import { SCHOOLS } from './queries.ts';
 import {
   NEW_SCHOOL,
   SCHOOL_FIELDS,
@@ -49,7 +49,7 @@ export function AddSchoolPanel() {
     onSuccess: async ({ _id: schoolId }) => {
       sent();
       notify('good', t('administration.schools.saved'));
-      await queries.invalidateQueries({ queryKey: SCHOOLS });
+      await queries.invalidateQueries(about('administered-schools'));
       await navigate({ to: '/administration/schools/$schoolId', params: { schoolId }, search: {} });
     },
     onError: onRefused,

@@ -7,12 +7,9 @@ export type OpenedSchool = Answer<'GET /operator/schools/:id'>;
 export type SchoolMenu = OpenedSchool['menus'][number];
 export type SchoolClass = OpenedSchool['classes'][number];
 
-/** The beginning of the keys of everything about schools. */
-export const SCHOOLS = ['administered schools'] as const;
-
 /** The schools of the own scope, by name. */
 export const schoolSource = ({ q }: { q?: string }): Source<SchoolRow> => ({
-  key: [...SCHOOLS, 'list', q],
+  key: ['administered-schools', 'list', q],
   read: (page, signal) =>
     call('GET /operator/schools', { query: { ...page, ...(q && { q }) }, signal }),
 });
@@ -20,6 +17,6 @@ export const schoolSource = ({ q }: { q?: string }): Source<SchoolRow> => ({
 /** One school with its classes. */
 export const schoolQuery = (id: string) =>
   queryOptions({
-    queryKey: [...SCHOOLS, 'opened', id],
+    queryKey: ['administered-schools', 'opened', id],
     queryFn: ({ signal }) => call('GET /operator/schools/:id', { params: { id }, signal }),
   });

@@ -8,11 +8,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { companyName } from '../../places/brand-options.ts';
+import { about } from '../../queries/subjects.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
 import { ClassForm } from './class-form.tsx';
-import { type OpenedSchool, SCHOOLS, type SchoolClass, schoolQuery } from './queries.ts';
+import { type OpenedSchool, type SchoolClass, schoolQuery } from './queries.ts';
 import { SCHOOL_FIELD_NAMES, SCHOOL_FIELDS } from './school-fields.tsx';
 import { SchoolForm } from './school-form.tsx';
 import { Times } from './times.tsx';
@@ -117,7 +118,7 @@ function ClassRow({
       }),
     onSuccess: (school) => {
       queries.setQueryData(schoolQuery(schoolId).queryKey, school);
-      void queries.invalidateQueries({ queryKey: SCHOOLS });
+      void queries.invalidateQueries(about('administered-schools'));
     },
     onError: (error) => {
       notifyFailure(error, 'global.error.message');

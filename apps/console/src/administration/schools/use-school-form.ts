@@ -6,9 +6,10 @@ import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { about } from '../../queries/subjects.ts';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import { type Fields, mergeChanges } from './merge-changes.ts';
-import { type OpenedSchool, SCHOOLS, schoolQuery } from './queries.ts';
+import { type OpenedSchool, schoolQuery } from './queries.ts';
 
 /** A record's fields and the version that names them. */
 interface Read<Form> {
@@ -67,7 +68,7 @@ export function useSchoolForm<Form extends Fields>(
     onSuccess: (changed) => {
       queries.setQueryData(query.queryKey, changed);
       // The list of schools shows it, too.
-      void queries.invalidateQueries({ queryKey: SCHOOLS });
+      void queries.invalidateQueries(about('administered-schools'));
       notify('good', t(saved));
       leave();
     },

@@ -11,6 +11,7 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { about } from '../../queries/subjects.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
 import { useDraftForm } from '../../session/use-draft-form.ts';
@@ -18,7 +19,7 @@ import { SidePanel } from '../../table/side-panel.tsx';
 import { Figures } from '../figures.tsx';
 import styles from '../finance.module.css';
 import { amountText } from '../money.ts';
-import { DIFFERENCES, type Sides, sidesQuery } from './queries.ts';
+import { type Sides, sidesQuery } from './queries.ts';
 
 /** The chosen difference: both sides beside each other, and the ways to settle it. */
 export function DifferencePanel() {
@@ -124,7 +125,7 @@ function Resolve({ id }: { id: string }) {
       else notify('warn', t('finance.difference.other'));
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),
-    onSettled: () => queries.invalidateQueries({ queryKey: DIFFERENCES }),
+    onSettled: () => queries.invalidateQueries(about('differences')),
   });
   return (
     <Form

@@ -5,12 +5,9 @@ import type { Source } from '../../table/source.ts';
 export type Difference = Answer<'GET /operator/differences'>['docs'][number];
 export type Sides = Answer<'GET /operator/differences/:id'>;
 
-/** The beginning of every key about differences. */
-export const DIFFERENCES = ['finance', 'differences'] as const;
-
 /** Open differences with the processors, or settled ones, newest first. */
 export const differenceSource = ({ state }: { state?: 'resolved' }): Source<Difference> => ({
-  key: [...DIFFERENCES, 'list', state],
+  key: ['differences', 'list', state],
   read: (page, signal) =>
     call('GET /operator/differences', { query: { ...page, ...(state && { state }) }, signal }),
 });
@@ -18,6 +15,6 @@ export const differenceSource = ({ state }: { state?: 'resolved' }): Source<Diff
 /** A difference with both sides as they are now. */
 export const sidesQuery = (id: string) =>
   queryOptions({
-    queryKey: [...DIFFERENCES, 'sides', id],
+    queryKey: ['differences', 'sides', id],
     queryFn: ({ signal }) => call('GET /operator/differences/:id', { params: { id }, signal }),
   });

@@ -5,12 +5,9 @@ import type { Source } from '../../table/source.ts';
 export type Owed = Answer<'GET /operator/owed'>['docs'][number];
 export type PaidOwed = Answer<'GET /operator/owed/:id/:guardian'>;
 
-/** The beginning of every key about owed amounts: an act asks for all of them anew. */
-export const OWED = ['finance', 'owed'] as const;
-
 /** Amounts owed to people who left, the oldest first (product:console-finance#owed). */
 export const OWED_SOURCE: Source<Owed> = {
-  key: [...OWED, 'list'],
+  key: ['owed', 'list'],
   read: (page, signal) => call('GET /operator/owed', { query: page, signal }),
 };
 
@@ -28,7 +25,7 @@ export const creditorOf = ({ _id: id, guardian }: Pick<Owed, '_id' | 'guardian'>
 /** An amount with its payments, also once it is paid. */
 export const owedQuery = ({ id, guardian }: Creditor) =>
   queryOptions({
-    queryKey: [...OWED, 'amount', id, guardian],
+    queryKey: ['owed', 'amount', id, guardian],
     queryFn: ({ signal }) =>
       call('GET /operator/owed/:id/:guardian', { params: { id, guardian }, signal }),
   });

@@ -5,7 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMoneyAct } from '../../acts/use-money-act.tsx';
 import { type Sent, useMoneyOnce } from '../../acts/use-money-once.tsx';
 import type { Question } from '../../acts/use-question.tsx';
-import { type Creditor, OWED, owedQuery, type PaidOwed } from './queries.ts';
+import { about } from '../../queries/subjects.ts';
+import { type Creditor, owedQuery, type PaidOwed } from './queries.ts';
 
 type Payment = PaidOwed['payments'][number];
 type OwedAct = { act: 'approve' | 'dismiss'; paymentId: string };
@@ -29,7 +30,7 @@ function useOwed(creditor: Creditor) {
       const payment = owed.payments.find(({ _id }) => _id === paymentId);
       if (payment) notify('good', t(`finance.owed.said.${payment.status}`));
     },
-    refresh: () => queries.invalidateQueries({ queryKey: OWED }),
+    refresh: () => queries.invalidateQueries(about('owed')),
   };
 }
 

@@ -29,7 +29,7 @@ const sourceOf = (
   company: string,
   query: { from: string; until: string; by: By },
 ): Source<Revenue> => ({
-  key: ['finance', 'revenue', company, query],
+  key: ['revenue', company, query],
   read: (page, signal) =>
     call('GET /operator/companies/:id/revenue', {
       params: { id: company },

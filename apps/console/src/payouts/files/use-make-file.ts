@@ -6,8 +6,7 @@ import { download } from '@merenda/ui/client/download.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMoneyAct } from '../../acts/use-money-act.tsx';
-import { PAYOUT_LISTS } from '../queries.ts';
-import { BANK_FILES } from './queries.ts';
+import { about } from '../../queries/subjects.ts';
 
 type Payer = Api['POST /operator/companies/:id/bank-files']['body']['payer'];
 
@@ -26,8 +25,8 @@ export function useMakeFile(company: string) {
       if (await saveBankFile(file._id)) notify('good', t('console.bankFile.made'));
     },
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: BANK_FILES });
-      void queries.invalidateQueries({ queryKey: PAYOUT_LISTS });
+      void queries.invalidateQueries(about('bank-files'));
+      void queries.invalidateQueries(about('payouts'));
     },
   });
 }
