@@ -1,9 +1,7 @@
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import { countryCode, currency, id, list, paging, text } from './primitives.ts';
+import { companyId, countryCode, currency, id, list, paging, text } from './primitives.ts';
 import { route } from './route.ts';
-
-const companyId = text(1, 64);
 
 export const company = z.object({
   _id: z.string(),

@@ -8,6 +8,7 @@ import { CLASS_TEXTS } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { file } from './file.ts';
 import {
+  companyId,
   day,
   documentNumber,
   email,
@@ -145,7 +146,7 @@ export const getHealthSurvey = route({
   names: { 'query.company': 'company', 'query.restaurantUnit': 'school' },
   summary: 'The questions of a school’s health form',
   schema: {
-    querystring: z.object({ company: text(1, 64), restaurantUnit: id }),
+    querystring: z.object({ company: companyId, restaurantUnit: id }),
     response: { 200: healthSurvey },
   },
 });

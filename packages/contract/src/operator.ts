@@ -4,7 +4,17 @@ import { MAX_STUDENT_CODES, STUDENT_TEXTS } from '@merenda/domain/people/student
 import { CLOSURE_KINDS, CLOSURE_REASON } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { dishPicture } from './menus.ts';
-import { day, id, instant, keyset, keysetPage, lines, text, typedCode } from './primitives.ts';
+import {
+  day,
+  id,
+  instant,
+  keyset,
+  keysetPage,
+  lines,
+  text,
+  typedCode,
+  version,
+} from './primitives.ts';
 import { route } from './route.ts';
 
 // Operators' routes (product:operating#rights), for a signed-in operator or a script's token.
@@ -149,7 +159,7 @@ export const closeSchool = route({
       /** The reason shown to guardians; stored in the audit, so it must not contain names. */
       reason: text(CLOSURE_REASON.min, CLOSURE_REASON.max),
       /** The `version` of the closing with this first day that was read; absent: there was none. */
-      version: text(1, 64).optional(),
+      version: version.optional(),
     }),
     response: { 200: closing },
   },

@@ -55,6 +55,12 @@ const bounded = (plain: (typed: string) => string, min: number, max: number) =>
     .refine((value) => value.isWellFormed(), 'not storable text')
     .refine((value) => min === 0 || isVisible(value), 'nothing to be seen');
 
+/** A company's id, as a brand names it. */
+export const companyId = text(1, 64);
+
+/** The version of a record that was read; another one meanwhile is 409 `record_changed`. */
+export const version = text(1, 64);
+
 /** The number of a person's document, or a tax number. */
 export const documentNumber = typedCode(DOCUMENT_NUMBER.min, DOCUMENT_NUMBER.max);
 

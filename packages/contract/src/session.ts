@@ -1,6 +1,15 @@
 import { MAX_PASSKEYS } from '@merenda/domain/access/proofs';
 import { z } from 'zod';
-import { countryCode, email, givenPassword, id, instant, newPassword, text } from './primitives.ts';
+import {
+  companyId,
+  countryCode,
+  email,
+  givenPassword,
+  id,
+  instant,
+  newPassword,
+  text,
+} from './primitives.ts';
 import { route } from './route.ts';
 
 const token = z.string().min(1).max(256);
@@ -42,7 +51,7 @@ export const login = route({
     body: z.object({
       email,
       password: givenPassword,
-      company: text(1, 64),
+      company: companyId,
       clientId: text(1, 64).optional(),
     }),
     response: { 200: session },
@@ -55,7 +64,7 @@ export const askLoginLink = route({
   access: 'visitor',
   summary: 'E-mails a link that signs its reader in once; the answer is the same for any e-mail',
   schema: {
-    body: z.object({ email, company: text(1, 64) }),
+    body: z.object({ email, company: companyId }),
     response: { 204: z.null() },
   },
 });
@@ -122,7 +131,7 @@ export const recover = route({
   access: 'visitor',
   summary: 'Sends a link for a new password',
   schema: {
-    body: z.object({ email, company: text(1, 64).optional() }),
+    body: z.object({ email, company: companyId.optional() }),
     response: { 204: z.null() },
   },
 });

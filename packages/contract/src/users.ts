@@ -4,6 +4,7 @@ import { ADDRESS_MAX } from '@merenda/domain/places/address-forms';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
 import {
+  companyId,
   countryCode,
   documentNumber,
   email,
@@ -109,7 +110,7 @@ export const signUp = route({
         name: personName(3, MAX_SIGN_UP_NAME),
         email,
         password: newPassword,
-        company: text(1, 64),
+        company: companyId,
         countryCode,
         favourites: z.object({ lang: language }).optional(),
         phoneNumber,

@@ -3,7 +3,10 @@ import type { TestApi } from './api.ts';
 
 /** A locked wallet, row or table; other transactions wait until it is released. */
 export interface LockedWallet {
-  /** Resolves when this number of the API's transactions waits for a lock. */
+  /**
+   * Resolves when at least this number of transactions waits for the lock, or behind one that does, or
+   * when the lock is released. Throws after two minutes.
+   */
   untilWaiting(count: number): Promise<void>;
   /** Releases the locks, after running the statement if one is given. */
   release(statement?: string, values?: string[]): Promise<void>;
@@ -47,23 +50,43 @@ export const holdTable = (api: TestApi, table: string): Promise<LockedWallet> =>
 export const holdWrites = (api: TestApi, table: string): Promise<LockedWallet> =>
   hold(api, `LOCK TABLE ${table} IN SHARE MODE`);
 
+/** A wait in vain ends long before its test's time does, and says who waits. */
+const IN_VAIN_MS = 120_000;
+
 async function hold(api: TestApi, lock: string, values: string[] = []): Promise<LockedWallet> {
   const holder = await api.owner.connect();
   await holder.query('BEGIN');
   await holder.query(lock, values);
+  const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   // Uses another connection: within one transaction the list of connections never changes.
-  const countWaiting = async () => {
-    const { rows } = await api.owner.query<{ waiting: number }>(
-      `SELECT count(*)::int AS waiting FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  const findWaiting = async () => {
+    const waiting = await api.owner.query<{ query: string }>(
+      `WITH RECURSIVE behind AS (
+         SELECT $1::int AS pid
+         UNION
+         SELECT activity.pid FROM pg_stat_activity AS activity
+         JOIN behind ON behind.pid = ANY (pg_blocking_pids(activity.pid))
+         WHERE activity.datname = current_database())
+       SELECT query FROM pg_stat_activity JOIN behind USING (pid) WHERE pid <> $1`,
+      [rows[0]?.pid],
     );
-    return rows[0]?.waiting;
+    return waiting.rows.map(({ query }) => query);
   };
+  let isReleased = false;
   return {
     async untilWaiting(count) {
-      while ((await countWaiting()) !== count) await sleep(10);
+      const deadline = performance.now() + IN_VAIN_MS;
+      while (!isReleased) {
+        const waiting = await findWaiting();
+        if (waiting.length >= count) return;
+        if (performance.now() > deadline) {
+          throw new Error(`${count} transactions should wait; these do: ${waiting.join('; ')}`);
+        }
+        await sleep(10);
+      }
     },
     async release(statement = 'SELECT', held = []) {
+      isReleased = true;
       await holder.query(statement, held);
       await holder.query('COMMIT');
       holder.release();

@@ -1,12 +1,19 @@
 import { MAX_FEE_BASIS_POINTS } from '@merenda/domain/money/fees';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import { amount, currency, day, instant, keyset, keysetPage, text } from '../primitives.ts';
+import {
+  amount,
+  companyId,
+  currency,
+  day,
+  instant,
+  keyset,
+  keysetPage,
+  version,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 
 // Companies, seen and changed by administrators within their scope (product:console-administration#fees).
-
-const companyId = text(1, 64);
 
 /** A fee rule in major units (product:fees#fee-rule). */
 const fee = {
@@ -92,7 +99,7 @@ export const changeFee = route({
       /** A day of the company's clock: its first minute, or now for today. */
       startsOn: day,
       /** The way’s `version` that was read. */
-      version: text(1, 64),
+      version,
     }),
     response: { 200: openedCompany },
   },

@@ -1,7 +1,17 @@
 import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
 import { OPERATOR_NAME, OPERATOR_ROLES } from '@merenda/domain/people/operators';
 import { z } from 'zod';
-import { email, id, instant, keyset, keysetPage, lines, text } from '../primitives.ts';
+import {
+  companyId,
+  email,
+  id,
+  instant,
+  keyset,
+  keysetPage,
+  lines,
+  text,
+  version,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 
 // Operators, seen and changed by administrators of everywhere (product:console-administration#operators).
@@ -144,7 +154,7 @@ export const openProposal = route({
 const wantedAccess = {
   roles: z.array(z.enum(OPERATOR_ROLES)).min(1).max(OPERATOR_ROLES.length),
   everywhere: z.boolean(),
-  companies: z.array(text(1, 64)).max(200),
+  companies: z.array(companyId).max(200),
   schools: z.array(id).max(2000),
 };
 
@@ -175,7 +185,7 @@ export const proposeAccess = route({
     body: z.object({
       ...wantedAccess,
       /** The version that was read; another one meanwhile is 409 `record_changed`. */
-      version: text(1, 64),
+      version,
     }),
     response: { 201: proposal },
   },

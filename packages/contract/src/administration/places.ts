@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, id, keyset, keysetPage, text } from '../primitives.ts';
+import { companyId, currency, id, keyset, keysetPage, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 /** The kinds of place that an operator's scope has, companies first. */
@@ -31,7 +31,7 @@ export const findPlaces = route({
       ...keyset(50),
       q: text(0, 80).optional(),
       kind: z.enum(PLACE_KINDS).optional(),
-      company: text(1, 64).optional(),
+      company: companyId.optional(),
       school: id.optional(),
     }),
     response: { 200: keysetPage(place) },

@@ -1,7 +1,16 @@
 import { MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
 import { CLASS_TEXTS, SCHOOL_TEXTS } from '@merenda/domain/places/schools';
 import { z } from 'zod';
-import { id, keyset, keysetPage, localisedText, text, typedCode } from '../primitives.ts';
+import {
+  companyId,
+  id,
+  keyset,
+  keysetPage,
+  localisedText,
+  text,
+  typedCode,
+  version,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 
 // Schools and classes, seen and changed by administrators within their scope
@@ -59,9 +68,6 @@ const openedSchool = schoolRow.omit({ classes: true }).extend({
   menus: z.array(z.object({ _id: id, names: localisedText, ...times, version: z.string() })),
 });
 
-/** The `version` that was read. */
-const version = text(1, 64);
-
 export const listAdministeredSchools = route({
   method: 'GET',
   url: '/operator/schools',
@@ -98,7 +104,7 @@ export const addSchool = route({
   opensBy: 'nothing',
   summary: 'Adds a school, in the time zone of its company',
   schema: {
-    params: z.object({ id: text(1, 64) }),
+    params: z.object({ id: companyId }),
     body: z.object({ ...schoolFields, code: typedCode(1, SCHOOL_TEXTS.code) }),
     response: { 201: openedSchool },
   },

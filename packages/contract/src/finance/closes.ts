@@ -1,7 +1,16 @@
 import { CLOSE_OBSTACLES } from '@merenda/domain/books/close';
 import { PART_REASONS } from '@merenda/domain/books/explain';
 import { z } from 'zod';
-import { day, id, instant, keyset, keysetPage, signedAmount, text } from '../primitives.ts';
+import {
+  companyId,
+  day,
+  id,
+  instant,
+  keyset,
+  keysetPage,
+  signedAmount,
+  text,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 import { ofCompany } from './company.ts';
 
@@ -93,7 +102,7 @@ export const findClose = route({
   touches: { 'params.id': 'company' },
   summary: 'A day of a company’s books: closed, or what it would say and what keeps it open',
   schema: {
-    params: z.object({ id: text(1, 64) }),
+    params: z.object({ id: companyId }),
     querystring: z.object({ day }),
     response: { 200: close },
   },
@@ -107,7 +116,7 @@ export const closeDay = route({
   touches: { 'params.id': 'company' },
   summary: 'Closes a day whose books agree to the cent; a closed day is answered as it was closed',
   schema: {
-    params: z.object({ id: text(1, 64) }),
+    params: z.object({ id: companyId }),
     body: z.object({ day }),
     response: { 200: close },
   },
@@ -134,7 +143,7 @@ export const listPostings = route({
   touches: { 'params.id': 'company' },
   summary: 'The postings of a figure, oldest first: of days, an account, a kind, a school, a dish',
   schema: {
-    params: z.object({ id: text(1, 64) }),
+    params: z.object({ id: companyId }),
     querystring: z.object({
       from: day,
       until: day,

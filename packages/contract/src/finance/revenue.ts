@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, day, id, keyset, keysetPage, localisedText, text } from '../primitives.ts';
+import { amount, companyId, day, id, keyset, keysetPage, localisedText } from '../primitives.ts';
 import { route } from '../route.ts';
 import { ofCompany } from './company.ts';
 
@@ -27,7 +27,7 @@ export const listRevenue = route({
   touches: { 'params.id': 'company' },
   summary: 'What was ordered for some days and not cancelled, by school, dish or day',
   schema: {
-    params: z.object({ id: text(1, 64) }),
+    params: z.object({ id: companyId }),
     querystring: z.object({
       ...keyset(100),
       from: day,

@@ -1,7 +1,7 @@
 import { ALERT_KINDS, NOTE_LENGTH } from '@merenda/domain/help/alerts';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { z } from 'zod';
-import { id, instant, lines, list, paging, text } from '../primitives.ts';
+import { companyId, id, instant, lines, list, paging } from '../primitives.ts';
 import { route } from '../route.ts';
 import { messageKey } from './tickets.ts';
 
@@ -78,7 +78,7 @@ export const postCompanyAlert = route({
   right: 'alerts.post',
   touches: { 'params.id': 'company' },
   summary: 'Posts a note to all guardians of a company',
-  schema: { params: z.object({ id: text(1, 64) }), body: note, response: { 201: postedNote } },
+  schema: { params: z.object({ id: companyId }), body: note, response: { 201: postedNote } },
 });
 
 export const postSchoolAlert = route({
@@ -107,7 +107,7 @@ export const countCompanyReaders = route({
   right: 'alerts.post',
   touches: { 'params.id': 'company' },
   summary: 'How many guardians a note to a company would have, by language',
-  schema: { params: z.object({ id: text(1, 64) }), response: { 200: noteReaders } },
+  schema: { params: z.object({ id: companyId }), response: { 200: noteReaders } },
 });
 
 export const countSchoolReaders = route({

@@ -2,7 +2,7 @@ import { CANNED_LIMITS, unknownPlaceholders } from '@merenda/domain/help/canned-
 import { ALL_TICKET_RIGHTS, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { z } from 'zod';
-import { id, keyset, keysetPage, lines, text } from '../primitives.ts';
+import { companyId, id, keyset, keysetPage, lines, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // The answers that a company's support has ready (product:console-desk#canned-answers).
@@ -38,7 +38,6 @@ const cannedAnswer = z.object({
   version: z.number().int(),
 });
 
-const company = text(1, 64);
 const params = z.object({ id });
 
 export const listCannedAnswers = route({
@@ -49,7 +48,7 @@ export const listCannedAnswers = route({
   touches: { 'query.company': 'company' },
   summary: 'A company’s canned answers, by title',
   schema: {
-    querystring: z.object({ company, ...keyset(CANNED_LIMITS.answers) }),
+    querystring: z.object({ company: companyId, ...keyset(CANNED_LIMITS.answers) }),
     response: { 200: keysetPage(cannedAnswer) },
   },
 });
@@ -61,7 +60,7 @@ export const createCannedAnswer = route({
   right: 'tickets.answer',
   touches: { 'body.company': 'company' },
   summary: 'Adds a canned answer to a company’s',
-  schema: { body: z.object({ company, ...content }), response: { 201: cannedAnswer } },
+  schema: { body: z.object({ company: companyId, ...content }), response: { 201: cannedAnswer } },
 });
 
 /** The version that was read. */

@@ -1,7 +1,7 @@
 import { MAX_FIGURE_WEEKS } from '@merenda/domain/help/desk';
 import { ALL_TICKET_RIGHTS } from '@merenda/domain/help/tickets';
 import { z } from 'zod';
-import { day, id, instant, text } from '../primitives.ts';
+import { companyId, day, id, instant } from '../primitives.ts';
 import { route } from '../route.ts';
 
 const count = z.number().int();
@@ -23,7 +23,7 @@ export const getDeskFigures = route({
     'The help desk by week, the newest first: time to the first answer, time to the end, what the survey says',
   schema: {
     querystring: z.object({
-      company: text(1, 64).optional(),
+      company: companyId.optional(),
       weeks: z.coerce.number().int().min(1).max(MAX_FIGURE_WEEKS).default(8),
     }),
     response: {

@@ -7,13 +7,13 @@ import { operatorPayout } from '../payments/payouts.ts';
 import { TOPUP_STATUSES } from '../payments/topups.ts';
 import {
   amount,
+  companyId,
   currency,
   id,
   instant,
   keyset,
   keysetPage,
   nameAsSeen,
-  text,
 } from '../primitives.ts';
 import { route } from '../route.ts';
 import { colleague, operatorTicket } from './operator-tickets.ts';
@@ -45,7 +45,7 @@ export const listDesk = route({
       status: z.enum(TICKET_STATUSES).default('open'),
       type: z.enum(TICKET_TYPES).optional(),
       assigned: z.enum(ASSIGNMENTS).optional(),
-      company: text(1, 64).optional(),
+      company: companyId.optional(),
       school: id.optional(),
       ...keyset(50),
     }),

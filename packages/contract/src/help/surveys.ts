@@ -1,6 +1,6 @@
 import { SURVEY, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { z } from 'zod';
-import { id, lines, text } from '../primitives.ts';
+import { companyId, id, lines } from '../primitives.ts';
 import { route } from '../route.ts';
 
 /** The survey after a conversation: first the rating, second the comment (product:help#survey). */
@@ -22,7 +22,7 @@ export const getConversationSurvey = route({
   names: { 'query.company': 'company' },
   summary: 'The survey that follows an action: a conversation that has ended',
   schema: {
-    querystring: z.object({ company: text(1, 64), action: z.literal('CONVERSATION') }),
+    querystring: z.object({ company: companyId, action: z.literal('CONVERSATION') }),
     response: { 200: conversationSurvey },
   },
 });

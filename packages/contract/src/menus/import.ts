@@ -1,7 +1,7 @@
 import { IMPORTED_FILES, MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { id, lines, text } from '../primitives.ts';
+import { id, lines, version } from '../primitives.ts';
 import { route } from '../route.ts';
 import { toldMistakes } from './import-mistakes.ts';
 
@@ -31,7 +31,7 @@ export const importMenus = route({
         .min(1)
         .max(IMPORTED_FILES.length),
       /** The version of the dry run that the operator read; null for the dry run itself. */
-      seen: text(1, 64).nullable(),
+      seen: version.nullable(),
     }),
     response: {
       200: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { closing } from '../operator.ts';
-import { day, id, text } from '../primitives.ts';
+import { day, id, version } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // Closed days that a school opens again (product:console-menus#closed-days).
@@ -52,7 +52,7 @@ export const openDays = route({
     body: z.object({
       ...days,
       /** The preview’s `version`. */
-      version: text(1, 64),
+      version,
     }),
     response: { 204: z.null() },
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { amount, id, list, paging, positiveAmount, text } from '../primitives.ts';
+import { amount, companyId, id, list, paging, positiveAmount } from '../primitives.ts';
 import { route } from '../route.ts';
 import { cardCharge } from './topups.ts';
 
-const company = z.object({ company: text(1, 64) });
+const company = z.object({ company: companyId });
 const one = company.extend({ id });
 
 /**

@@ -9,7 +9,16 @@ import { type BankSet, isPrintable } from '@merenda/domain/payouts/printed-name'
 import { isCnpj } from '@merenda/domain/people/brazilian-tax-ids';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { amount, currency, id, instant, keyset, keysetPage, text } from '../primitives.ts';
+import {
+  amount,
+  companyId,
+  currency,
+  id,
+  instant,
+  keyset,
+  keysetPage,
+  text,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 
 // Files of approved payouts for a company's bank (product:reversal#bank-files).
@@ -68,7 +77,7 @@ const ofCompany = {
   right: 'payouts.decide',
   touches: { 'params.id': 'company' },
 } as const;
-const company = z.object({ id: text(1, 64) });
+const company = z.object({ id: companyId });
 
 export const listBankFiles = route({
   method: 'GET',

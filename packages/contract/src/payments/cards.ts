@@ -2,10 +2,19 @@ import { safeReturnPath } from '@merenda/domain/pages/routes-access';
 import { HOLDER_LENGTH } from '@merenda/domain/payments/cards';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
-import { amount, documentNumber, id, instant, list, pageAddress, text } from '../primitives.ts';
+import {
+  amount,
+  companyId,
+  documentNumber,
+  id,
+  instant,
+  list,
+  pageAddress,
+  text,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 
-const ofCompany = z.object({ company: text(1, 64) });
+const ofCompany = z.object({ company: companyId });
 
 /** A stored card: token, brand, last digits (product:cards#card-data). */
 export const paymentCard = z.object({
@@ -92,7 +101,7 @@ export const createCard = route({
   schema: {
     body: z.object({
       country: text(2, 40).default('BRAZIL'),
-      company: text(1, 64),
+      company: companyId,
       rawCard: z.object({
         holder: text(HOLDER_LENGTH.min, HOLDER_LENGTH.max),
         number: z.string().regex(/^\d{13,19}$/),

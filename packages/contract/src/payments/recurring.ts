@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { amount, day, endDay, id, list, paging, text } from '../primitives.ts';
+import { amount, companyId, day, endDay, id, list, paging } from '../primitives.ts';
 import { route } from '../route.ts';
 import { cardCharge } from './topups.ts';
 
-const company = z.object({ company: text(1, 64) });
+const company = z.object({ company: companyId });
 
 /** A monthly top-up as its guardian sees it (product:agreements#monthly-list). */
 export const recurringTopup = z.object({

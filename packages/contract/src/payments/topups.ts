@@ -2,6 +2,7 @@ import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
 import {
   amount,
+  companyId,
   day,
   documentNumber,
   id,
@@ -42,7 +43,7 @@ export type Topup = z.infer<typeof topup>;
 /** The result of a poll: wait on, paid, or failed. */
 export const paymentResult = z.enum(['pending', 'paid', 'error']);
 
-const company = z.object({ company: text(1, 64) });
+const company = z.object({ company: companyId });
 
 const billingDetails = z.object({ taxIdentifierNumber: documentNumber.optional() }).optional();
 

@@ -2,7 +2,7 @@ import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import { z } from 'zod';
 import { file } from '../file.ts';
 import { toldMistakes } from '../menus/import-mistakes.ts';
-import { id, lines, text } from '../primitives.ts';
+import { id, lines, version } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // The year’s change of classes (product:console-people#change-of-classes).
@@ -38,7 +38,7 @@ export const changeClasses = route({
        */
       missing: z.enum(['stay', 'leave']),
       /** The version of the dry run that the operator read; null for the dry run itself. */
-      seen: text(1, 64).nullable(),
+      seen: version.nullable(),
     }),
     response: {
       200: z.object({
