@@ -87,7 +87,7 @@ test('an import killed in the middle leaves nothing', async () => {
     .toBe(0);
   expect(await enrolled()).toBe(0);
   expect((await database.pool.query('SELECT FROM school')).rowCount).toBe(0);
-}, 180_000);
+});
 
 test(`${STUDENTS} students are imported and exported in a heap of ${HEAP_MB} MB, with a preview and progress`, async () => {
   const dry = await run('import', folder, '--dry-run');

@@ -130,3 +130,20 @@ test.each(
   expect(lint(folder)).toContainEqual(expect.stringContaining(what));
   rmSync(folder, { recursive: true });
 });
+
+test.each([
+  "test('a name', async () => {}, 20_000);",
+  'await expect(row).toBeVisible({ timeout: 3_000 });',
+  'await expect.element(row, { timeout: 900 }).toBeVisible();',
+  'const SOON = { timeout: 5_000 };',
+])('a test that a busy machine makes red is refused: %s', (statement) => {
+  expect(complaintsAbout(`${statement}\n`)).toEqual([expect.stringContaining('busy machine')]);
+});
+
+test.each([
+  "test('a name', async () => {}, 900_000);",
+  'await expect(row).toBeVisible({ timeout: 60_000 });',
+  'await expect(async () => { await expect(row).toBeVisible({ timeout: 500 }); }).toPass({ timeout: 30_000 });',
+])('a wait that is long enough, or one of several tries, is accepted: %s', (statement) => {
+  expect(complaintsAbout(`${statement}\n`)).toEqual([]);
+});

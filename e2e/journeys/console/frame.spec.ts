@@ -61,8 +61,8 @@ test('two operators who have one record open see each other by name, until one o
   }
   const told = (one: Page, names: string) =>
     one.getByRole('status').getByText(t('console.presence', { names }));
-  await expect(told(page, 'Rui Costa')).toBeVisible({ timeout: 10_000 });
-  await expect(told(other.page, 'Ana Souza')).toBeVisible({ timeout: 10_000 });
+  await expect(told(page, 'Rui Costa')).toBeVisible();
+  await expect(told(other.page, 'Ana Souza')).toBeVisible();
   await look('console, a record that somebody else has open, too');
   await elsewhere.close();
   await expect(told(page, 'Rui Costa')).toBeHidden({ timeout: 20_000 });

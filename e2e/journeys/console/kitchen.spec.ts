@@ -97,7 +97,7 @@ test('a cook sees the day, prints it, sees a change within seconds, and enters t
   await expect(page.getByText(t('kitchen.notPrinted'))).toBeHidden();
 
   await kitchen.order();
-  await expect(total(stage)).toContainText('+1', { timeout: 5_000 });
+  await expect(total(stage)).toContainText('+1');
   await look('console, kitchen, a change');
 
   await expect(page.getByText(kitchen.family.student.name)).toBeHidden();

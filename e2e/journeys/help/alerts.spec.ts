@@ -7,9 +7,6 @@ import { enterAs } from '../../support/steps/access.ts';
 import { moveTo, press } from '../../support/steps/controls.ts';
 import { deliverPush, subscribeBrowser } from '../../support/steps/push.ts';
 
-/** From what happened to the open page. */
-const SOON = { timeout: 5_000 };
-
 test('an alert comes to the open page, stands on home until it is dismissed, and then in the list; the choice of e-mails is kept @in-full', async ({
   stage,
 }) => {
@@ -21,7 +18,7 @@ test('an alert comes to the open page, stands on home until it is dismissed, and
   await answerTicketOf(stage, token);
   const title = t('alert.title.ticket-answered');
   const alerts = page.getByRole('listitem').filter({ hasText: title });
-  await expect(alerts).toHaveCount(1, SOON);
+  await expect(alerts).toHaveCount(1);
   await expect(page.getByRole('region', { name: t('home.wallet') })).toBeInViewport();
   await look('home with an alert');
   await alerts.getByRole('button', { name: t('alerts.dismiss', { title }) }).click();

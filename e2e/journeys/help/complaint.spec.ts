@@ -81,7 +81,7 @@ test('a person who complains about a top-up is answered while watching, loses no
   await press(stage, t('chat.end'));
   await confirm(stage, t('chat.end'));
   const stars = dialogOf(page).getByRole('radio');
-  await expect(stars).toHaveCount(5, { timeout: 10_000 });
+  await expect(stars).toHaveCount(5);
   await expect(dialogOf(page).getByRole('button', { name: t('chat.send') })).toBeDisabled();
   await choose(stage, 'radio', t('chat.survey.star', { number: 4, max: 5 }));
   await look('chat, survey');
@@ -177,7 +177,7 @@ test('a person who complains about an order placed twice has the money back when
     params: { id: docs[0]?._id ?? '' },
     body: { status: 'confirmed' },
   });
-  await expect(home.getByRole('main')).toContainText(reais(9_000n), { timeout: 3_000 });
+  await expect(home.getByRole('main')).toContainText(reais(9_000n));
   await context.close();
 
   await page.getByRole('link', { name: t('common.back') }).click();

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { freePort } from '@merenda/database';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { balanceOf } from '@merenda/ledger';
@@ -99,11 +100,16 @@ export async function age({ api }: Served, topupId: string, seconds: number): Pr
   );
 }
 
-/** Repeats `ask` until the answer fits; the test's timeout ends a wait in vain. */
+/** A wait in vain ends before its test's time does, and shows the last answer. */
+const IN_VAIN_MS = 300_000;
+
+/** Repeats `ask` until the answer fits. Throws the last answer after five minutes. */
 export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
+  const deadline = performance.now() + IN_VAIN_MS;
   for (;;) {
     const answer = await ask();
     if (fits(answer)) return answer;
+    if (performance.now() > deadline) throw new Error(`waited in vain: ${inspect(answer)}`);
     await sleep(50);
   }
 }

@@ -122,7 +122,7 @@ describe('beginning', () => {
     });
     await payments.sandbox.control({ reset: true });
     expect((await begin(key)).status).toBe(201);
-  }, 20_000);
+  });
 
   test('404 for another company', async () => {
     const { token } = guardian;
@@ -165,7 +165,7 @@ describe('finishing', () => {
     await payments.sandbox.control({ silentSeconds: 1 });
     expect((await finish(setupRef)).body).toMatchObject({ result: 'kept' });
     expect((await list()).total).toBe(1);
-  }, 20_000);
+  });
 
   test('another guardian’s page, an unknown one, and one whose card was deleted: the same 404', async () => {
     const setupRef = await createCardOnPage(payments, guardian);

@@ -125,7 +125,7 @@ describe('a move that ends early', () => {
       expect(await statusAt(payments.api, neighbour.token, { host: 'ulis.localhost' })).toBe(200);
       await undoMove({ company: 'wefood', from, to });
       await expect
-        .poll(() => statusAt(payments.api, family.secrets.token), { timeout: 10_000 })
+        .poll(() => statusAt(payments.api, family.secrets.token), { timeout: 60_000 })
         .toBe(200);
       const policies = await payments.api.owner.query('SELECT FROM pg_policy');
       const triggers = await payments.api.owner.query(

@@ -141,7 +141,7 @@ describe('a session', () => {
     answers.push(ask(second?.token));
     await sessions.untilWaiting(2);
     answers.push(ask(gone?.token));
-    await vi.waitUntil(() => looksUp.mock.calls.length === 3, { timeout: 10_000 });
+    await vi.waitUntil(() => looksUp.mock.calls.length === 3, { timeout: 60_000 });
     looksUp.mockRestore();
     await sessions.release('UPDATE session SET revoked_at = now() WHERE guardian_id = $1', [
       gone?.user._id ?? '',

@@ -56,14 +56,14 @@ describe.each(PROCESSORS)('money at $name', ({ name, start }) => {
     if (name === 'pagarme') expect(first.outcome).toBe('unknown');
     else expect(await refund(1_500n, key)).toEqual(first);
     expect(await recordsOf(processor, paid.id)).toMatchObject([{ refundedMinor: 1_500n }]);
-  }, 20_000);
+  });
 
   test('has a refund in doubt, not a refused one, when every answer is lost; the payment shows it later', async () => {
     await processor.fail(...Array<'lost answer'>(20).fill('lost answer'));
     expect(await refund(1_500n)).toMatchObject({ outcome: 'unknown' });
     await processor.calm();
     expect(await recordsOf(processor, paid.id)).toMatchObject([{ refundedMinor: 1_500n }]);
-  }, 30_000);
+  });
 
   test('is listed page by page, each payment once for every page size', async () => {
     for (let more = 0; more < 4; more += 1) {

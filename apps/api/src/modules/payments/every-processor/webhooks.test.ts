@@ -186,6 +186,6 @@ describe.each(PROCESSORS)('events of $name', ({ name, start }) => {
       await deliver(processor.event({ id, reference, ...said }));
       await worked(id);
       expect(await balanceMinor(processor, user.wallet._id)).toBe(0n);
-    }, 20_000);
+    });
   }
 });

@@ -252,7 +252,7 @@ describe('a charge without an answer', () => {
     expect(paid.own).toBe(5_000n);
     const { reference } = await rowOf(payments, paid.answer.body.topup._id);
     expect(await payments.sandbox.payments(reference)).toHaveLength(1);
-  }, 40_000);
+  });
 
   test('is found paid, and charged once, when the answer was cut off after the charge', async () => {
     await payments.sandbox.control({ dropAnswerNext: 1 });
