@@ -25,6 +25,14 @@ export async function pressFreeDay(
   await days.nth(2 + after).click();
 }
 
+/** Presses the second free day: the cut-off of the first one may pass at any moment. */
+async function pressSecondDay({ page, t }: Pick<Stage, 'page' | 't'>): Promise<void> {
+  const days = page.locator(FREE_DAY);
+  const inMonth = await days.count();
+  if (inMonth < 2) await page.getByRole('button', { name: t('calendar.nextMonth') }).click();
+  await days.nth(inMonth < 2 ? 1 - inMonth : 1).click();
+}
+
 /** Chooses a free day (`pressFreeDay`), and looks at the calendar before. */
 export async function chooseFreeDay(
   { page, t, look }: Stage,
@@ -75,7 +83,7 @@ export async function orderLunch(stage: Stage): Promise<void> {
   await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
 }
 
-/** Through the three steps of scheduling: lunch, the first free day and hour, the first dish. */
+/** Through the three steps of scheduling: lunch, the second free day's first hour, the first dish. */
 export async function scheduleLunch(stage: Stage): Promise<void> {
   const { page, t } = stage;
   await chooseScheduledLunch(stage);
@@ -84,7 +92,8 @@ export async function scheduleLunch(stage: Stage): Promise<void> {
 }
 
 /** The same, up to where it is paid. */
-export async function chooseScheduledLunch({ page, t, look }: Stage): Promise<void> {
+export async function chooseScheduledLunch(stage: Stage): Promise<void> {
+  const { page, t, look } = stage;
   const next = page.getByRole('button', { name: t('common.next'), exact: true });
   await page.getByRole('button', { name: t('schedule.new') }).click();
   await expect(page.getByRole('heading', { name: t('schedule.step.type') })).toBeVisible();
@@ -95,6 +104,7 @@ export async function chooseScheduledLunch({ page, t, look }: Stage): Promise<vo
   await next.click();
   await expect(page.locator('fieldset').getByRole('radio', { checked: true })).toHaveCount(1);
   await look('schedule, when');
+  await pressSecondDay(stage);
   await next.click();
   const finish = page.getByRole('button', { name: t('schedule.finish') });
   await expect(finish).toBeDisabled();
