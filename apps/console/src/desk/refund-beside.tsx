@@ -6,9 +6,9 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { amountText } from '../finance/money.ts';
 import { refundableQuery } from '../finance/queries.ts';
-import { refundState } from '../finance/refund-state.ts';
-import { GiveBack } from '../finance/topup-panel.tsx';
-import { useRefundAct } from '../finance/use-refund-act.ts';
+import { refundState } from '../finance/refunds/refund-state.ts';
+import { GiveBack } from '../finance/refunds/topup-panel.tsx';
+import { useRefundAct } from '../finance/refunds/use-refund-act.ts';
 import { localZone } from '../session/local-zone.ts';
 import styles from './desk.module.css';
 

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
-import { CLOSE_SEARCH, ClosePage } from './close-page.tsx';
+import { CLOSE_SEARCH, ClosePage } from './close/close-page.tsx';
 import { DifferencePanel } from './differences/difference-panel.tsx';
 import { DIFFERENCE_SEARCH, DifferencesPage } from './differences/differences-page.tsx';
 import { DisputePanel } from './disputes/dispute-panel.tsx';
@@ -9,11 +9,11 @@ import { FinanceArea } from './finance-area.tsx';
 import { OwedPage } from './owed/owed-page.tsx';
 import { OwedPanel } from './owed/owed-panel.tsx';
 import { POSTING_SEARCH, PostingsPage } from './postings-page.tsx';
-import { RefundPanel } from './refund-panel.tsx';
-import { REFUND_SEARCH, RefundsPage } from './refunds-page.tsx';
+import { RefundPanel } from './refunds/refund-panel.tsx';
+import { REFUND_SEARCH, RefundsPage } from './refunds/refunds-page.tsx';
+import { TopupPanel } from './refunds/topup-panel.tsx';
+import { TOPUP_SEARCH, TopupsPage } from './refunds/topups-page.tsx';
 import { REVENUE_SEARCH, RevenuePage } from './revenue/revenue-page.tsx';
-import { TopupPanel } from './topup-panel.tsx';
-import { TOPUP_SEARCH, TopupsPage } from './topups-page.tsx';
 
 const finance = createRoute({
   getParentRoute: () => signedIn,

@@ -1,13 +1,13 @@
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
-import { companyName } from '../places/brand-options.ts';
-import type { Column } from '../table/column.ts';
-import { searchOf, words } from '../table/search.ts';
-import { WithPanel } from '../table/side-panel.tsx';
-import { Table } from '../table/table.tsx';
-import { amountOf } from './money.ts';
-import { type OperatorTopup, topupSource } from './queries.ts';
+import { companyName } from '../../places/brand-options.ts';
+import type { Column } from '../../table/column.ts';
+import { searchOf, words } from '../../table/search.ts';
+import { WithPanel } from '../../table/side-panel.tsx';
+import { Table } from '../../table/table.tsx';
+import { amountOf } from '../money.ts';
+import { type OperatorTopup, topupSource } from '../queries.ts';
 
 export const TOPUP_SEARCH = searchOf({ q: words });
 

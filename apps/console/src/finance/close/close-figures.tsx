@@ -2,12 +2,12 @@ import { formatMoney } from '@merenda/domain/money/money';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
+import { Figures } from '../figures.tsx';
+import styles from '../finance.module.css';
+import { accountName, kindName } from '../kind-name.ts';
+import { amountOf } from '../money.ts';
+import type { Close } from '../queries.ts';
 import { booksOf } from './close-rows.ts';
-import { Figures } from './figures.tsx';
-import styles from './finance.module.css';
-import { accountName, kindName } from './kind-name.ts';
-import { amountOf } from './money.ts';
-import type { Close } from './queries.ts';
 
 /** The three books beside each other: ledger, processor and orders, and all wallets. */
 export function BooksCard({ close }: { close: Close }) {

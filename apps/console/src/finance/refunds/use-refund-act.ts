@@ -2,11 +2,11 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMoneyAct } from '../acts/use-money-act.tsx';
-import { type Sent, useMoneyOnce } from '../acts/use-money-once.tsx';
-import type { Question } from '../acts/use-question.tsx';
-import { about } from '../queries/subjects.ts';
-import type { OperatorRefund } from './queries.ts';
+import { useMoneyAct } from '../../acts/use-money-act.tsx';
+import { type Sent, useMoneyOnce } from '../../acts/use-money-once.tsx';
+import type { Question } from '../../acts/use-question.tsx';
+import { about } from '../../queries/subjects.ts';
+import type { OperatorRefund } from '../queries.ts';
 
 type RefundAct = { act: 'approve' | 'dismiss'; id: string };
 
