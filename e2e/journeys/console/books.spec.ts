@@ -57,6 +57,10 @@ test('finance sees both sides of a difference with the processor, and settles it
   await press(stage, t('finance.difference.resolve'));
   await expect(page.getByText(t('finance.difference.done'))).toBeVisible();
   await expect(panel.getByText('Asked the processor: its page was late.')).toBeVisible();
+  // The row stays, as it is now, until its panel is closed.
+  const settled = page.locator('tr').filter({ has: row });
+  await expect(settled).toContainText(t('finance.difference.state.resolved'));
+  await page.keyboard.press('Escape');
   await expect(row).toHaveCount(0);
   await moveTo(page, consoleUrl('/finance/differences?state=resolved'));
   await expect(row).toBeVisible();

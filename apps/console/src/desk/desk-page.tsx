@@ -13,11 +13,11 @@ import { useMemo, useRef } from 'react';
 import { brandOptions } from '../places/brand-options.ts';
 import { SchoolField } from '../places/school-field.tsx';
 import { useOperator } from '../session/operator.ts';
+import { useHeld } from '../table/held.ts';
 import { Listed } from '../table/listed.tsx';
 import { rowsIn } from '../table/source.ts';
 import { UnreadRows } from '../table/table.tsx';
 import styles from './desk.module.css';
-import { useHeld } from './held.ts';
 import { Inbox, TICKET_COLUMNS } from './inbox.tsx';
 import { DESK_SEARCH, type DeskFilters, deskQuery, deskSource } from './queries.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -30,7 +30,11 @@ export function DeskPage() {
   const { data, error, refetch } = list;
   const { ticketId } = useParams({ strict: false });
   const read = useMemo(() => rowsIn(data), [data]);
-  const tickets = useHeld(read, ticketId, filters);
+  const tickets = useHeld(read, {
+    idOf: ({ _id }) => _id,
+    isChosen: ({ _id }) => _id === ticketId,
+    list: JSON.stringify(filters),
+  });
   const waiting = data?.pages[0]?.waiting;
   const page = useRef<HTMLDivElement>(null);
   useDeskKeys(page, list, tickets);

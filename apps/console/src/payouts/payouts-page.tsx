@@ -15,7 +15,7 @@ import { WithPanel } from '../table/side-panel.tsx';
 import { rowsIn, rowsQuery } from '../table/source.ts';
 import { Table } from '../table/table.tsx';
 import { payoutState } from './payout-state.ts';
-import { type OperatorPayout, payoutSource } from './queries.ts';
+import { type OperatorPayout, payoutQuery, payoutSource } from './queries.ts';
 
 /** The states of the filter; without one the payouts that wait. */
 const SHOWN = ['settled', 'refused', 'withdrawn', 'returned'] as const satisfies PayoutStatus[];
@@ -80,6 +80,7 @@ export function PayoutsPage() {
           columns={COLUMNS}
           idOf={({ _id }) => _id}
           open={({ _id: payoutId }) => ({ to: '/payouts/$payoutId', params: { payoutId } })}
+          now={({ _id }) => payoutQuery(_id)}
           at="/payouts"
           filters={[
             {

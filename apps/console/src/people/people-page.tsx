@@ -9,7 +9,7 @@ import type { Column } from '../table/column.ts';
 import { oneOf, searchOf, words } from '../table/search.ts';
 import { WithPanel } from '../table/side-panel.tsx';
 import { Table } from '../table/table.tsx';
-import { KINDS, type Person, peopleSource } from './queries.ts';
+import { KINDS, type Person, peopleSource, personQuery } from './queries.ts';
 
 export const PEOPLE_SEARCH = searchOf({ q: words, kind: oneOf(KINDS) });
 
@@ -71,6 +71,7 @@ export function PeoplePage() {
               ? { to: '/people/students/$studentId', params: { studentId: _id } }
               : { to: '/people/guardians/$guardianId', params: { guardianId: _id } }
           }
+          now={personQuery}
           at="/people"
           filters={[
             { kind: 'words', name: 'q', label: t('people.search') },

@@ -1,5 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { rowQuery } from '../table/row-panel.tsx';
 import type { Source } from '../table/source.ts';
 
 export type Person = Answer<'GET /operator/people'>['docs'][number];
@@ -56,4 +57,20 @@ export const guardianQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', 'guardian', id],
     queryFn: ({ signal }) => call('GET /operator/guardians/:id', { params: { id }, signal }),
+  });
+
+/** A found person as the record is now, whatever was typed. */
+export const personQuery = (found: Person) =>
+  rowQuery<Person>([...PEOPLE, 'row', found._id], async (signal) => {
+    const params = { id: found._id };
+    if (found.kind === 'guardian') {
+      const { name, email, blockedAt } = await call('GET /operator/guardians/:id', {
+        params,
+        signal,
+      });
+      return { docs: [{ ...found, name, email, blocked: blockedAt !== undefined }] };
+    }
+    const student = await call('GET /operator/students/:id', { params, signal });
+    const { name, school, class: group, enrollmentNumber } = student;
+    return { docs: [{ ...found, name, school, class: group, enrollmentNumber }] };
   });

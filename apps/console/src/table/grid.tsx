@@ -21,7 +21,7 @@ export function Grid<Row extends RowData>({
   order,
   onOrder,
 }: Pick<TableProps<Row>, 'name' | 'columns' | 'idOf' | 'open'> & {
-  rows: Row[];
+  rows: readonly Row[];
   /** Reads further pages. Without it every row stands in the page: for paper. */
   list?: List | undefined;
   order?: string | undefined;

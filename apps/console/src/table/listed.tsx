@@ -1,11 +1,11 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { usePrinted } from './export/use-printed.ts';
 import { Grid } from './grid.tsx';
 import styles from './listed.module.css';
 import type { TableProps } from './props.ts';
 import { readAll, type Source } from './source.ts';
 import { Tools } from './toolbar.tsx';
-import { usePrinted } from './use-printed.ts';
 
 /**
  * A list with a look of its own, as an inbox. Its file and its print have the rows of a table
@@ -21,7 +21,7 @@ export function Listed<Row extends RowData>({
   children,
 }: Pick<TableProps<Row>, 'name' | 'columns' | 'idOf'> & {
   /** The rows that have been read. */
-  rows: Row[];
+  rows: readonly Row[];
   /** Reads all of them, where these may not be all. */
   source?: Source<Row>;
   /** The list's own look is fit for paper. */

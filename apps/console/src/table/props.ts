@@ -2,17 +2,34 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import type { Column } from './column.ts';
 import type { Filter } from './filters.tsx';
+import type { rowQuery } from './row-panel.tsx';
 import type { Source } from './source.ts';
 
+/**
+ * The panels of a list's rows. An act in a panel may take its row out of the list: the row then stays, with
+ * what `now` reads, until another one is opened. `null`: no act changes a row.
+ */
+interface Opens<Row> {
+  /** The address of a row's panel. */
+  open: (row: Row) => LinkProps;
+  now: ((row: Row) => ReturnType<typeof rowQuery<Row>>) | null;
+}
+
+/** A list for reading. */
+interface Closed {
+  open?: undefined;
+  now?: undefined;
+}
+
 /** Everything that a list says of itself. */
-export interface TableProps<Row extends RowData> {
+export type TableProps<Row extends RowData> = About<Row> & (Opens<Row> | Closed);
+
+interface About<Row extends RowData> {
   /** For screen readers and the file. */
   name: string;
   source: Source<Row>;
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
-  /** The address of a row's panel; a table without it is for reading. */
-  open?: (row: Row) => LinkProps;
   /** The list's own address: its filters lead there. */
   at: NonNullable<LinkProps['to']>;
   filters?: readonly Filter[];

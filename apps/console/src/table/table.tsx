@@ -3,18 +3,20 @@ import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import { usePrinted } from './export/use-printed.ts';
 import { Filters, type Search } from './filters.tsx';
 import { Grid } from './grid.tsx';
+import { useHeld } from './held.ts';
 import type { TableProps } from './props.ts';
+import { rowQuery } from './row-panel.tsx';
 import type { List } from './rows.tsx';
 import { rowsIn, rowsQuery } from './source.ts';
 import styles from './table.module.css';
 import { Toolbar } from './toolbar.tsx';
-import { usePrinted } from './use-printed.ts';
 
 /**
  * A list of the console: filters and order kept in the address, keyset pages read on scroll, arrows
@@ -26,7 +28,8 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
   const search = useSearch({ strict: false }) as Search;
   const list = useInfiniteQuery(rowsQuery(source));
   const { data, error, refetch } = list;
-  const rows = useMemo(() => rowsIn(data), [data]);
+  const read = useMemo(() => rowsIn(data), [data]);
+  const rows = useShown(read, props);
   const { printed, print } = usePrinted(rows);
   const change = (changed: Search) =>
     navigate({ to: at, search: { ...search, ...changed } as never, resetScroll: false });
@@ -57,6 +60,27 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
     </section>
   );
 }
+
+/** The rows as they are shown: the open one stays, as it is now, when it has left the list. */
+function useShown<Row extends RowData>(
+  read: readonly Row[] | undefined,
+  { idOf, open, now, source }: TableProps<Row>,
+): readonly Row[] | undefined {
+  const chosen = useParams({ strict: false }) as Readonly<Record<string, string>>;
+  const isChosen = (row: Row) => {
+    const params = Object.entries(open?.(row).params ?? {});
+    return params.length > 0 && params.every(([name, value]) => chosen[name] === value);
+  };
+  const shown = useHeld(read, { idOf, isChosen, list: JSON.stringify(source.key) });
+  const left = read && shown?.find((row) => isChosen(row) && !read.includes(row));
+  const { data } = useQuery(left && now ? now(left) : noRow<Row>());
+  return useMemo(
+    () => (data ? shown?.map((row) => (row === left ? data : row)) : shown),
+    [shown, left, data],
+  );
+}
+
+const noRow = <Row,>() => rowQuery<Row>(['no row'], async () => ({ docs: [] }));
 
 /** Says that the next page did not arrive, with a retry. */
 export function UnreadRows({ list: { isFetchNextPageError, fetchNextPage } }: { list: List }) {

@@ -7,7 +7,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from './export/csv.ts';
 import { type Page, readAll, type Source } from './source.ts';
 import styles from './toolbar.module.css';
 
@@ -25,7 +25,7 @@ export function Toolbar<Row>({
   columns: readonly Column<Row>[];
   /** The first page, which knows the number of rows. */
   first: Page<Row> | undefined;
-  onPrint: (rows: Row[]) => void;
+  onPrint: (rows: readonly Row[]) => void;
   /** The filters. */
   children: ReactNode;
 }) {
@@ -56,8 +56,8 @@ export function Tools<Row>({
   name: string;
   columns: readonly Column<Row>[];
   /** Reads every row. */
-  read: () => Promise<Row[]>;
-  onPrint: (rows: Row[]) => void;
+  read: () => Promise<readonly Row[]>;
+  onPrint: (rows: readonly Row[]) => void;
 }) {
   const t = useT();
   const language = useLanguage();

@@ -45,6 +45,7 @@ export function ActsPage() {
           columns={COLUMNS}
           idOf={({ _id }) => _id}
           open={({ _id: actId }) => ({ to: '/administration/acts/$actId', params: { actId } })}
+          now={null}
           at="/administration/acts"
           empty={t('administration.acts.empty')}
         />

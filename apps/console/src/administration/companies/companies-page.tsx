@@ -37,6 +37,7 @@ export function CompaniesPage() {
             to: '/administration/companies/$companyId',
             params: { companyId },
           })}
+          now={null}
           at="/administration/companies"
           empty={t('administration.companies.empty')}
         />

@@ -9,7 +9,7 @@ import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import styles from '../administration.module.css';
 import { rolesText, scopeText } from './access-text.ts';
-import { type OperatorRow, operatorSource } from './queries.ts';
+import { type OperatorRow, operatorRowQuery, operatorSource } from './queries.ts';
 
 const STATES = ['active', 'disabled'] as const;
 
@@ -81,6 +81,7 @@ export function OperatorsPage() {
             to: '/administration/operators/$operatorId',
             params: { operatorId },
           })}
+          now={operatorRowQuery}
           at="/administration/operators"
           filters={[
             { kind: 'words', name: 'q', label: t('administration.operators.search') },

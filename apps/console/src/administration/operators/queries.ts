@@ -1,5 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { rowQuery } from '../../table/row-panel.tsx';
 import type { Source } from '../../table/source.ts';
 
 export type OperatorRow = Answer<'GET /operator/operators'>['docs'][number];
@@ -27,3 +28,9 @@ export const openedQuery = (id: string) =>
     queryKey: ['operators', 'opened', id],
     queryFn: ({ signal }) => call('GET /operator/operators/:id', { params: { id }, signal }),
   });
+
+/** An operator as the list has it, in any state. */
+export const operatorRowQuery = ({ _id: id }: OperatorRow) =>
+  rowQuery<OperatorRow>([...OPERATORS, 'row', id], async (signal) => ({
+    docs: [await call('GET /operator/operators/:id', { params: { id }, signal })],
+  }));

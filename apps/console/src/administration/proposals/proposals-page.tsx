@@ -7,7 +7,7 @@ import { oneOf, searchOf } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import { rolesText } from '../operators/access-text.ts';
-import { type Proposal, proposalSource } from './queries.ts';
+import { type Proposal, proposalRowQuery, proposalSource } from './queries.ts';
 
 export const PROPOSAL_SEARCH = searchOf({ show: oneOf(['all']) });
 
@@ -64,6 +64,7 @@ export function ProposalsPage() {
             to: '/administration/proposals/$proposalId',
             params: { proposalId },
           })}
+          now={proposalRowQuery}
           at="/administration/proposals"
           filters={[
             {

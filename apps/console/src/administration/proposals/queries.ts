@@ -1,5 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { rowQuery } from '../../table/row-panel.tsx';
 import type { Source } from '../../table/source.ts';
 
 export type Proposal = Answer<'GET /operator/proposals'>['docs'][number];
@@ -20,3 +21,9 @@ export const openedProposalQuery = (id: string) =>
     queryKey: ['operators', 'proposal', id],
     queryFn: ({ signal }) => call('GET /operator/proposals/:id', { params: { id }, signal }),
   });
+
+/** A proposal as the list has it, also a decided one. */
+export const proposalRowQuery = ({ _id: id }: Proposal) =>
+  rowQuery<Proposal>([...OPERATORS, 'proposal row', id], async (signal) => ({
+    docs: [await call('GET /operator/proposals/:id', { params: { id }, signal })],
+  }));

@@ -1,5 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { rowQuery } from '../../table/row-panel.tsx';
 import type { Source } from '../../table/source.ts';
 
 export type SchoolRow = Answer<'GET /operator/schools'>['docs'][number];
@@ -19,4 +20,11 @@ export const schoolQuery = (id: string) =>
   queryOptions({
     queryKey: ['administered-schools', 'opened', id],
     queryFn: ({ signal }) => call('GET /operator/schools/:id', { params: { id }, signal }),
+  });
+
+/** A school as the list has it, under whatever name. */
+export const schoolRowQuery = ({ _id: id }: SchoolRow) =>
+  rowQuery<SchoolRow>([...SCHOOLS, 'row', id], async (signal) => {
+    const school = await call('GET /operator/schools/:id', { params: { id }, signal });
+    return { docs: [{ ...school, classes: school.classes.length }] };
   });

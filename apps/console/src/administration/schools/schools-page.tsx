@@ -7,7 +7,7 @@ import { searchOf, words } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import styles from '../administration.module.css';
-import { type SchoolRow, schoolSource } from './queries.ts';
+import { type SchoolRow, schoolRowQuery, schoolSource } from './queries.ts';
 
 export const SCHOOL_SEARCH = searchOf({ q: words });
 
@@ -56,6 +56,7 @@ export function SchoolsPage() {
             to: '/administration/schools/$schoolId',
             params: { schoolId },
           })}
+          now={schoolRowQuery}
           at="/administration/schools"
           filters={[{ kind: 'words', name: 'q', label: t('administration.schools.search') }]}
           empty={t('administration.schools.empty')}

@@ -5,7 +5,7 @@ import type { Column } from '../../table/column.ts';
 import { oneOf, searchOf } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
-import { type Difference, differenceSource } from './queries.ts';
+import { type Difference, differenceRowQuery, differenceSource } from './queries.ts';
 
 export const DIFFERENCE_SEARCH = searchOf({ state: oneOf(['resolved']) });
 
@@ -23,6 +23,14 @@ const COLUMNS: readonly Column<Difference>[] = [
     kind: 'text',
     value: ({ reference }) => reference,
     isExtra: true,
+  },
+  {
+    name: 'console.payouts.state',
+    kind: 'state',
+    value: ({ resolvedAt }, t) =>
+      resolvedAt
+        ? { text: t('finance.difference.state.resolved'), tone: 'good' }
+        : { text: t('finance.difference.state.open'), tone: 'warn' },
   },
 ];
 
@@ -43,6 +51,7 @@ export function DifferencesPage() {
             to: '/finance/differences/$differenceId',
             params: { differenceId },
           })}
+          now={differenceRowQuery}
           at="/finance/differences"
           filters={[
             {

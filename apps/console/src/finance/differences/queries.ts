@@ -1,5 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { rowQuery } from '../../table/row-panel.tsx';
 import type { Source } from '../../table/source.ts';
 
 export type Difference = Answer<'GET /operator/differences'>['docs'][number];
@@ -18,3 +19,9 @@ export const sidesQuery = (id: string) =>
     queryKey: ['differences', 'sides', id],
     queryFn: ({ signal }) => call('GET /operator/differences/:id', { params: { id }, signal }),
   });
+
+/** A difference as the lists have it, open or settled. */
+export const differenceRowQuery = ({ _id: id }: Difference) =>
+  rowQuery<Difference>([...DIFFERENCES, 'row', id], async (signal) => ({
+    docs: [await call('GET /operator/differences/:id', { params: { id }, signal })],
+  }));

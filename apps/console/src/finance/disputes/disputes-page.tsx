@@ -60,6 +60,7 @@ export function DisputesPage() {
             to: '/finance/disputes/$disputeId',
             params: { disputeId },
           })}
+          now={null}
           at="/finance/disputes"
           filters={[
             {

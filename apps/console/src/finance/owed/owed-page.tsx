@@ -6,7 +6,7 @@ import type { Column } from '../../table/column.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import { amountOf } from '../money.ts';
-import { OWED_SOURCE, type Owed } from './queries.ts';
+import { OWED_SOURCE, type Owed, owedRowQuery } from './queries.ts';
 
 const COLUMNS: readonly Column<Owed>[] = [
   { name: 'finance.owed.since', kind: 'instant', value: ({ since }) => since },
@@ -27,10 +27,13 @@ const COLUMNS: readonly Column<Owed>[] = [
   {
     name: 'console.payouts.state',
     kind: 'state',
-    value: ({ waits }, t) => ({
-      text: t(waits ? 'finance.owed.status.waiting' : 'finance.owed.status.open'),
-      tone: waits ? 'warn' : 'plain',
-    }),
+    value: ({ value, waits }, t) =>
+      value === 0
+        ? { text: t('finance.owed.status.paid'), tone: 'good' }
+        : {
+            text: t(waits ? 'finance.owed.status.waiting' : 'finance.owed.status.open'),
+            tone: waits ? 'warn' : 'plain',
+          },
     share: 1.5,
   },
 ];
@@ -51,6 +54,7 @@ export function OwedPage() {
             to: '/finance/owed/$owedId/$guardianId',
             params: { owedId, guardianId: guardian._id },
           })}
+          now={owedRowQuery}
           at="/finance/owed"
           empty={t('finance.owed.none')}
         />

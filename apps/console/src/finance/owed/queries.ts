@@ -1,5 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { rowQuery } from '../../table/row-panel.tsx';
 import type { Source } from '../../table/source.ts';
 
 export type Owed = Answer<'GET /operator/owed'>['docs'][number];
@@ -29,3 +30,11 @@ export const owedQuery = ({ id, guardian }: Creditor) =>
     queryFn: ({ signal }) =>
       call('GET /operator/owed/:id/:guardian', { params: { id, guardian }, signal }),
   });
+
+/** An amount as the list has it, also once it is paid. */
+export const owedRowQuery = (row: Owed) => {
+  const { id, guardian } = creditorOf(row);
+  return rowQuery<Owed>([...OWED, 'row', id, guardian], async (signal) => ({
+    docs: [await call('GET /operator/owed/:id/:guardian', { params: { id, guardian }, signal })],
+  }));
+};

@@ -7,7 +7,7 @@ import { oneOf, searchOf } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import { amountOf } from '../money.ts';
-import { type OperatorRefund, refundSource } from '../queries.ts';
+import { type OperatorRefund, refundQuery, refundSource } from '../queries.ts';
 import { refundState } from './refund-state.ts';
 
 const SHOWN = ['waiting', 'pending', 'done', 'refused', 'failed', 'dismissed'] as const;
@@ -51,6 +51,7 @@ export function RefundsPage() {
           columns={COLUMNS}
           idOf={({ _id }) => _id}
           open={({ _id: refundId }) => ({ to: '/finance/refunds/$refundId', params: { refundId } })}
+          now={({ _id }) => refundQuery(_id)}
           at="/finance/refunds"
           filters={[
             {

@@ -47,6 +47,7 @@ export function TopupsPage() {
           columns={COLUMNS}
           idOf={({ _id }) => _id}
           open={({ _id: topupId }) => ({ to: '/finance/topups/$topupId', params: { topupId } })}
+          now={null}
           at="/finance/topups"
           filters={[{ kind: 'words', name: 'q', label: t('finance.topups.q') }]}
           empty={t('finance.topups.none')}

@@ -69,6 +69,7 @@ export function BankFilesPage() {
           columns={COLUMNS}
           idOf={({ _id }) => _id}
           open={({ _id: fileId }) => ({ to: '/payouts/files/$fileId', params: { fileId } })}
+          now={null}
           at="/payouts/files"
           empty={t('console.bankFiles.none')}
         />

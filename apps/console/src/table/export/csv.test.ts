@@ -2,7 +2,7 @@ import type { Language } from '@merenda/domain/places/languages';
 import type { Key, Values } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import { expect, test } from 'vitest';
-import type { Column } from './column.ts';
+import type { Column } from '../column.ts';
 import { csvOf } from './csv.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine, dialectOf } from '@merenda/domain/files/csv';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Translate } from '@merenda/i18n';
-import { type Column, fileCells, fileTitles } from './column.ts';
+import { type Column, fileCells, fileTitles } from '../column.ts';
 
 /** A table's rows as a spreadsheet of the language reads them; no cell can become a formula. */
 export function csvOf<Row>(

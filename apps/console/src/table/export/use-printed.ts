@@ -5,9 +5,9 @@ import { flushSync } from 'react-dom';
  * The rows while paper is drawn: all given ones, where the screen has only those in view. The
  * browser's own command prints the rows that have been read.
  */
-export function usePrinted<Row>(rows: Row[] | undefined) {
-  const [printed, setPrinted] = useState<Row[]>();
-  const [asked, setAsked] = useState<Row[]>();
+export function usePrinted<Row>(rows: readonly Row[] | undefined) {
+  const [printed, setPrinted] = useState<readonly Row[]>();
+  const [asked, setAsked] = useState<readonly Row[]>();
   useEffect(() => {
     const begin = () => flushSync(() => setPrinted((already) => already ?? rows));
     const end = () => setPrinted(undefined);
@@ -25,7 +25,7 @@ export function usePrinted<Row>(rows: Row[] | undefined) {
   }, [asked]);
   return {
     printed,
-    print: (all: Row[]) => {
+    print: (all: readonly Row[]) => {
       setPrinted(all);
       setAsked(all);
     },

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { withHeld } from './held.ts';
 
 const rows = (ids: string) => [...ids].map((_id) => ({ _id }));
+const idOf = ({ _id }: { _id: string }) => _id;
 const held = (shown: string, now: string, chosen?: string) =>
-  withHeld(rows(shown), rows(now), chosen)
+  withHeld(rows(shown), rows(now), { idOf, isChosen: ({ _id }) => _id === chosen })
     .map(({ _id }) => _id)
     .join('');
 
@@ -25,6 +26,9 @@ test('a row that is not chosen, or was not shown, stands where the list has it',
 });
 
 test('a held row is the present one where the list has it', () => {
-  const [row] = withHeld([{ _id: 'a', n: 1 }], [{ _id: 'a', n: 2 }], 'a');
+  const [row] = withHeld([{ _id: 'a', n: 1 }], [{ _id: 'a', n: 2 }], {
+    idOf,
+    isChosen: () => true,
+  });
   expect(row).toEqual({ _id: 'a', n: 2 });
 });
