@@ -1,20 +1,24 @@
 import { textError } from '@merenda/domain/forms/text-forms';
 import { CLASS_TEXTS } from '@merenda/domain/places/schools';
+import type { Key } from '@merenda/i18n';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
 import { free, type Rules } from '@merenda/ui/blocks/form/form-state.ts';
-import { call } from '@merenda/ui/client/call.ts';
+import { call, type Request } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { SchoolClass } from './queries.ts';
 import { useSchoolForm } from './use-school-form.ts';
 
+type Sent = Omit<Request<'PUT /operator/schools/:id/classes/:classId'>['body'], 'version'>;
+
+/** Every field of a class; the form shows and sends each. */
 const NAMES = {
   name: 'console.name',
   educationLevel: 'administration.schools.level',
   year: 'administration.schools.year',
   shift: 'administration.schools.shift',
   room: 'administration.schools.room',
-} as const;
+} as const satisfies Record<keyof Sent, Key>;
 
 type ClassFields = Record<keyof typeof NAMES, string>;
 
@@ -27,18 +31,17 @@ const RULES: Rules<ClassFields, keyof ClassFields> = {
 };
 
 const FIELDS = Object.keys(NAMES) as (keyof ClassFields)[];
-const EMPTY: ClassFields = { name: '', educationLevel: '', year: '', shift: '', room: '' };
 
-const fieldsOf = (one: SchoolClass | undefined): ClassFields =>
-  one
-    ? {
-        name: one.name,
-        educationLevel: one.educationLevel,
-        year: one.year,
-        shift: one.shift,
-        room: one.room ?? '',
-      }
-    : EMPTY;
+const fieldsOf = (one: SchoolClass | undefined) =>
+  Object.fromEntries(FIELDS.map((name) => [name, one?.[name] ?? ''])) as ClassFields;
+
+/** A class's fields as the API takes them: without an empty room. */
+const sentClass = (fields: ClassFields) =>
+  Object.fromEntries(
+    FIELDS.map((name) => [name, fields[name]] as const).filter(
+      ([name, value]) => name !== 'room' || value.trim() !== '',
+    ),
+  ) as Sent;
 
 const readOf = (one: SchoolClass | undefined) => ({
   fields: fieldsOf(one),
@@ -63,8 +66,8 @@ export function ClassForm({
     latest: ({ classes }) => readOf(classes.find(({ _id }) => _id === schoolClass?._id)),
     names: NAMES,
     rules: RULES,
-    send: ({ name, educationLevel, year, shift, room, version }) => {
-      const body = { name, educationLevel, year, shift, ...(room.trim() && { room }) };
+    send: ({ version, ...typed }) => {
+      const body = sentClass(typed);
       return schoolClass
         ? call('PUT /operator/schools/:id/classes/:classId', {
             params: { id: schoolId, classId: schoolClass._id },

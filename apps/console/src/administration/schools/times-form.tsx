@@ -1,19 +1,23 @@
 import { hasSlot, MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
 import { minutesOfTime } from '@merenda/domain/time/dates';
+import type { Key } from '@merenda/i18n';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
 import type { FieldIssue, Rules } from '@merenda/ui/blocks/form/form-state.ts';
-import { call } from '@merenda/ui/client/call.ts';
+import { call, type Request } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { SchoolMenu } from './queries.ts';
 import { useSchoolForm } from './use-school-form.ts';
 
+type Sent = Omit<Request<'PUT /operator/schools/:id/menus/:menuId/times'>['body'], 'version'>;
+
+/** Every field of the times; the form shows each. */
 const NAMES = {
   from: 'administration.times.from',
   until: 'administration.times.until',
   slotMinutes: 'administration.times.slot',
   places: 'administration.times.places',
-} as const;
+} as const satisfies Record<keyof Sent, Key>;
 
 type Times = Record<keyof typeof NAMES, string>;
 
