@@ -15,7 +15,7 @@ type Opening = z.output<(typeof route)['schema']['body']>;
 
 /**
  * Opens closed days again, as they were previewed (product:console-menus#closed-days). Cancelled orders
- * stay cancelled; standing orders look at the days at once. Days that are open stay so.
+ * stay cancelled; standing orders look at the days at once (`days_reopened`). Days that are open stay so.
  * @throws Failure not_found, validation_failed; record_changed when the closings are others than those
  * that were read
  */
@@ -35,13 +35,6 @@ export async function openDays(
       throw new Failure('record_changed', { userMessageKey: 'planning.open.changed' });
     }
     await cutClosings(trx, schoolId, days);
-    // A run that is under way has read the days as closed: it leaves these due.
-    await trx
-      .updateTable('standing_order')
-      .set({ due_at: now, leased_until: null })
-      .where('school_id', '=', schoolId)
-      .where('paused_by', 'is', null)
-      .execute();
     await writeAudit(trx, {
       action: 'school.opened',
       operator: operator.id,

@@ -134,27 +134,7 @@ describe('a day that is opened again', () => {
 
   test('is ordered at once by a standing order that has nothing for it, and by none that had', async () => {
     await close(DAY, NEXT);
-    const { guardian, student } = family;
-    succeeded(
-      await call(payments.api.url, 'PUT /responsible-users/:userId/dependents/:id/standing-order', {
-        token: guardian.token,
-        params: { userId: guardian.user._id, id: student._id },
-        body: {
-          weekdays: ['tuesday', 'wednesday'],
-          never: { allergens: [], products: [] },
-          startDate: DAY,
-          endDate: NEXT,
-        },
-      }),
-    );
-    const work = () => placeStandingOrders(payments.api.services);
-    const ordered = async () => {
-      const { rows } = await payments.api.owner.query<{ day: string; status: string }>(
-        'SELECT day::text, status FROM meal_order WHERE student_id = $1 ORDER BY day',
-        [student._id],
-      );
-      return rows.map(({ day, status }) => `${day} ${status}`);
-    };
+    await orderEachWeek();
     await work();
     expect(await ordered()).toEqual([]);
     expect(succeeded(await preview(DAY)).standingOrders).toBe(1);
@@ -168,7 +148,45 @@ describe('a day that is opened again', () => {
     await work();
     expect(await ordered()).toEqual([`${DAY} cancelled`]);
   });
+
+  test.each([
+    ['the removal of the closing', `DELETE FROM school_closure WHERE school_id = $1`],
+    ['a shorter closing', `UPDATE school_closure SET last_day = '${DAY}' WHERE school_id = $1`],
+  ])('is ordered at once also when it is opened by %s', async (_, sql) => {
+    await close(DAY, NEXT);
+    await orderEachWeek();
+    await work();
+    expect(await ordered()).toEqual([]);
+    await payments.api.owner.query(sql, [family.school.id]);
+    await work();
+    expect(await ordered()).toContain(`${NEXT} open`);
+  });
 });
+
+/** The student has a standing order for both days. */
+const orderEachWeek = async () =>
+  succeeded(
+    await call(payments.api.url, 'PUT /responsible-users/:userId/dependents/:id/standing-order', {
+      token: family.guardian.token,
+      params: { userId: family.guardian.user._id, id: family.student._id },
+      body: {
+        weekdays: ['tuesday', 'wednesday'],
+        never: { allergens: [], products: [] },
+        startDate: DAY,
+        endDate: NEXT,
+      },
+    }),
+  );
+
+const work = () => placeStandingOrders(payments.api.services);
+
+const ordered = async () => {
+  const { rows } = await payments.api.owner.query<{ day: string; status: string }>(
+    'SELECT day::text, status FROM meal_order WHERE student_id = $1 ORDER BY day',
+    [family.student._id],
+  );
+  return rows.map(({ day, status }) => `${day} ${status}`);
+};
 
 describe('days of a longer closing', () => {
   const REASON = 'Burst pipe in the kitchen';
