@@ -26,7 +26,8 @@
  *   pictures remove --product <id> --as …
  *   logo save --school <id> --file logo.png --as …   at the foot of its students' barcode cards
  *   logo remove --school <id> --as …
- *   codes create --school <id> --number 4711 --as …   a code for each number (once or more), for families
+ *   codes create --school <id> --number 4711 --as …   a code for each number (once or more), for families;
+ *     with --again those that have a code get another one, and the first is void
  *   acts list                        --as ana@merenda.example       what operators and imports did
  *
  * ACCESS: --role finance (support, finance, school, administrator; once or more), with --company wefood

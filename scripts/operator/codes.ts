@@ -10,6 +10,8 @@ interface Typed {
   as: string;
   school?: string[] | undefined;
   number?: string[] | undefined;
+  /** Codes that students have already become void. */
+  again?: boolean | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Typed {
  */
 export async function createCodes(
   db: Db,
-  { as, school = [], number: enrollmentNumbers = [] }: Typed,
+  { as, school = [], number: enrollmentNumbers = [], again = false }: Typed,
 ): Promise<{ secret: string; lines: string[] }> {
   if (enrollmentNumbers.length === 0) throw new OperatorError('--number: there is none');
   const { id, operator } = await requirePlace(db, {
@@ -30,7 +32,7 @@ export async function createCodes(
   const { docs, expiresAt } = await issueStudentCodes(
     { db, passwords: createPasswords(createGate(createMetrics({}))) },
     operator,
-    { schoolId: id, enrollmentNumbers },
+    { schoolId: id, enrollmentNumbers, ...(again && { seen: new Date().toISOString() }) },
   );
   return {
     secret: docs.map(({ enrollmentNumber, code }) => `${enrollmentNumber}  ${code}`).join('\n'),

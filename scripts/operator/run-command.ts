@@ -46,6 +46,7 @@ const OPTIONS = {
   company: { type: 'string', multiple: true },
   school: { type: 'string', multiple: true },
   everywhere: { type: 'boolean' },
+  again: { type: 'boolean' },
 } as const;
 
 type Values = ReturnType<typeof parse>['values'];

@@ -6,7 +6,7 @@ import {
   keepCards,
   topUpByCard,
 } from '../../support/factories/families.ts';
-import { chooseUnit, createGuardian, setBlocked } from '../../support/factories/guardians.ts';
+import { blockGuardian, chooseUnit, createGuardian } from '../../support/factories/guardians.ts';
 import { fileHealthFormTwice } from '../../support/factories/health-forms.ts';
 import { smallTargets } from '../../support/stage/axe.ts';
 import { expect, settle, test } from '../../support/stage/test.ts';
@@ -190,7 +190,7 @@ test('a guardian blocked in the middle of a top-up reads why, and home shows wha
     .click();
   await tapChoice(stage, t('topups.method.pix'));
   await page.getByLabel(t('topups.amount.for', { name: t('topups.myWallet') })).fill('40');
-  await setBlocked(stage, guardian, true);
+  const unblock = await blockGuardian(stage, guardian);
   // The price of what was typed may be refused first and close the page before the key is down.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('closed.title'));
@@ -204,7 +204,7 @@ test('a guardian blocked in the middle of a top-up reads why, and home shows wha
   await page.getByRole('link', { name: t('home.blocked.action') }).click();
   await page.waitForURL('**/help');
 
-  await setBlocked(stage, guardian, false);
+  await unblock();
   await page.goto('/');
   await expect(
     page.getByRole('main').getByRole('link', { name: t('home.addBalance') }),

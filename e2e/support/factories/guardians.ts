@@ -104,17 +104,22 @@ export async function chooseUnit(
   await callApi(request, 'PUT /users/:id', { token, params: { id }, body: { restaurantUnit } });
 }
 
-/** An operator blocks a guardian, or lifts the block. */
-export async function setBlocked(
+/** An operator blocks a guardian. @returns lifts the block */
+export async function blockGuardian(
   { request }: Pick<Stage, 'request'>,
   { id }: Guardian,
-  blocked: boolean,
-): Promise<void> {
-  await callApi(request, 'POST /operator/guardians/:id/block', {
-    operator: await createSupportToken(),
-    params: { id },
-    body: { blocked, reason: 'a journey' },
-  });
+): Promise<() => Promise<void>> {
+  const operator = await createSupportToken();
+  const change = (body: { blocked: boolean; seen?: string | undefined }) =>
+    callApi(request, 'POST /operator/guardians/:id/block', {
+      operator,
+      params: { id },
+      body: { ...body, reason: 'a journey' },
+    });
+  const { blockedAt: seen } = await change({ blocked: true });
+  return async () => {
+    await change({ blocked: false, seen });
+  };
 }
 
 /** The token of a script of support's, for what operators do meanwhile. */

@@ -38,7 +38,7 @@ export const blockGuardian = route({
     params: z.object({ id }),
     body: z.object({
       blocked: z.boolean(),
-      /** The time of the block that is to be lifted; another block is 409 `record_changed`. */
+      /** The time of the block that was read, absent for none: another is 409 `record_changed`. */
       seen: instant.optional(),
       /** Stored in the audit, which outlives the guardian's data: it must not contain names. */
       reason: lines(MIN_REASON, MAX_REASON),
@@ -199,11 +199,14 @@ export const issueStudentCodes = route({
         .array(typedCode(1, STUDENT_TEXTS.registrationNumber))
         .min(1)
         .max(MAX_STUDENT_CODES),
+      /** Codes issued until then become void; a later one, or any without it, is 409 `record_changed`. */
+      seen: instant.optional(),
     }),
     response: {
       /** Codes of the registered students. */
       201: z.object({
         docs: z.array(z.object({ enrollmentNumber: z.string(), code: z.string() })),
+        issuedAt: instant,
         expiresAt: instant,
       }),
     },
@@ -211,6 +214,11 @@ export const issueStudentCodes = route({
 });
 
 const product = z.object({ id });
+
+const seenPicture = z.object({
+  /** The address of the picture that was read, absent for none: another is 409 `record_changed`. */
+  seen: text(1, 200).optional(),
+});
 
 export const saveDishPicture = route({
   method: 'PUT',
@@ -220,7 +228,11 @@ export const saveDishPicture = route({
   touches: { 'params.id': 'product' },
   takesFile: DISH_PICTURE_FILE,
   summary: 'Gives a product a picture, or another one: JPEG, PNG or WebP, cut to 4 by 3',
-  schema: { params: product, response: { 200: z.object({ image: dishPicture }) } },
+  schema: {
+    params: product,
+    querystring: seenPicture,
+    response: { 200: z.object({ image: dishPicture }) },
+  },
 });
 
 export const removeDishPicture = route({
@@ -230,10 +242,23 @@ export const removeDishPicture = route({
   right: 'menus.change',
   touches: { 'params.id': 'product' },
   summary: 'Removes the picture that a school gave a product',
-  schema: { params: product, response: { 204: z.null() } },
+  schema: { params: product, querystring: seenPicture, response: { 204: z.null() } },
 });
 
 const ofSchool = z.object({ restaurantId: id });
+
+export const openCouponLogo = route({
+  method: 'GET',
+  url: '/restaurants/:restaurantId/coupon/logo/footer',
+  access: 'operator',
+  right: 'menus.change',
+  touches: { 'params.restaurantId': 'school' },
+  summary: 'The logo at the foot of a school’s barcode cards; without one the answer is empty',
+  schema: {
+    params: ofSchool,
+    response: { 200: z.object({ couponLogo: z.string().optional() }) },
+  },
+});
 
 export const saveCouponLogo = route({
   method: 'PUT',
@@ -243,7 +268,11 @@ export const saveCouponLogo = route({
   touches: { 'params.restaurantId': 'school' },
   takesFile: COUPON_LOGO_FILE,
   summary: 'Puts a school’s logo, or another one, at the foot of its students’ barcode cards',
-  schema: { params: ofSchool, response: { 200: z.object({ couponLogo: z.string() }) } },
+  schema: {
+    params: ofSchool,
+    querystring: seenPicture,
+    response: { 200: z.object({ couponLogo: z.string() }) },
+  },
 });
 
 export const removeCouponLogo = route({
@@ -253,7 +282,7 @@ export const removeCouponLogo = route({
   right: 'menus.change',
   touches: { 'params.restaurantId': 'school' },
   summary: 'Removes a school’s logo from its students’ barcode cards',
-  schema: { params: ofSchool, response: { 204: z.null() } },
+  schema: { params: ofSchool, querystring: seenPicture, response: { 204: z.null() } },
 });
 
 /** An act of an operator or an import. */

@@ -16,12 +16,15 @@ export function DishPictureForm({ dish }: { dish: PlannedDish }) {
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: (file: File) =>
-      upload('PUT /operator/products/:id/picture', { params: { id: dish._id }, file }),
-    onSuccess: async () => {
-      await queries.invalidateQueries(about('menus'));
-      notify('good', t('planning.dish.picture.saved'));
-    },
+      upload('PUT /operator/products/:id/picture', {
+        params: { id: dish._id },
+        query: { seen: dish.image?.url },
+        file,
+      }),
+    onSuccess: () => notify('good', t('planning.dish.picture.saved')),
     onError: (error) => notifyFailure(error, 'global.error.message'),
+    // A refused one shows the picture that somebody else has sent.
+    onSettled: () => queries.invalidateQueries(about('menus')),
   });
   return (
     <section className={styles.part}>

@@ -1,18 +1,39 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ROUTES } from '../index.ts';
+import { type Api, ROUTES } from '../index.ts';
 
-/** The field of a request that names what its writer has read. */
-const READ = /^(version|seen)$/;
+/** The fields of a request that name what its writer has read. */
+const READ = ['version', 'seen'] as const;
+
+/** Does a part of the request have such a field? */
+type NamesRead<Part> = Part extends readonly (infer Item)[]
+  ? NamesRead<Item>
+  : Part extends object
+    ? Extract<keyof Part, (typeof READ)[number]> extends never
+      ? true extends { [Name in keyof Part]: NamesRead<Part[Name]> }[keyof Part]
+        ? true
+        : false
+      : true
+    : false;
+
+/** Operators' changes that name nothing read: the compiler asks each for its reason. */
+type Unversioned = {
+  [R in keyof Api]: R extends `GET ${string}`
+    ? never
+    : Api[R]['right'] extends undefined
+      ? never
+      : true extends NamesRead<Api[R]['body']> | NamesRead<Api[R]['query']>
+        ? never
+        : R;
+}[keyof Api];
 
 const ADDS = 'adds a record, and changes none';
 const ONCE = 'is decided once: the second is told how';
 const ENDS = 'ends something, and leaves nothing to be overwritten';
 const OWN = 'the operator’s own account';
-const WHOLE = 'replaces a whole file, which the page shows';
 
 /** Operators' changes that overwrite nobody’s work, each with its reason. */
-const NO_VERSION: Readonly<Record<string, string>> = {
+const NO_VERSION: Readonly<Record<Unversioned, string>> = {
   'POST /operator/proposals': ADDS,
   'POST /operator/companies/:id/schools': ADDS,
   'POST /operator/schools/:id/classes': ADDS,
@@ -20,7 +41,6 @@ const NO_VERSION: Readonly<Record<string, string>> = {
   'POST /operator/schools/:id/alerts': ADDS,
   'POST /operator/companies/:id/bank-files': ADDS,
   'POST /operator/canned-answers': ADDS,
-  'POST /operator/schools/:id/student-codes': ADDS,
   'POST /operator/topups/:id/refunds': ADDS,
   'POST /operator/schools/:id/kitchen/:day/:service/documents/:document': ADDS,
   'POST /operator/proposals/:id/approve': ONCE,
@@ -41,10 +61,6 @@ const NO_VERSION: Readonly<Record<string, string>> = {
   'POST /operator/operators/:id/disable': ENDS,
   'DELETE /operator/operators/:id/sessions/:session': ENDS,
   'POST /operator/guardians/:id/sign-out': ENDS,
-  'PUT /operator/products/:id/picture': WHOLE,
-  'DELETE /operator/products/:id/picture': WHOLE,
-  'PUT /restaurants/:restaurantId/coupon/logo/footer': WHOLE,
-  'DELETE /restaurants/:restaurantId/coupon/logo/footer': WHOLE,
   'PUT /operator/companies/:id/ways/:provider': 'says the state that it wants, and so is no toggle',
   'PUT /operator/classes/:id/collections': 'says the state that it wants, and so is no toggle',
   'PUT /operator/tickets/:id/read': 'a mark of reading only grows',
@@ -58,7 +74,9 @@ const NO_VERSION: Readonly<Record<string, string>> = {
 function namesWhatWasRead(schema: unknown): boolean {
   const { properties = {}, items } = schema as { properties?: object; items?: unknown };
   return (
-    Object.entries(properties).some(([name, part]) => READ.test(name) || namesWhatWasRead(part)) ||
+    Object.entries(properties).some(
+      ([name, part]) => READ.some((read) => read === name) || namesWhatWasRead(part),
+    ) ||
     (items !== undefined && namesWhatWasRead(items))
   );
 }

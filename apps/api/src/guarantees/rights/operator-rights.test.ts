@@ -302,6 +302,12 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   if (name.startsWith('DELETE /operator/products/')) {
     return { product: await createPicturedProduct(api, 'wefood') };
   }
+  if (name.startsWith('PUT /operator/products/')) {
+    return { product: (await createMenu(api, { id: things.school })).rice.productId };
+  }
+  if (name === 'POST /operator/guardians/:id/block') {
+    return { guardian: (await createGuardian(api)).user._id };
+  }
   if (name.startsWith('DELETE /restaurants/')) {
     return { school: await createSchoolWithLogo(api, 'wefood') };
   }

@@ -3,6 +3,7 @@ import type { Api } from '@merenda/contract';
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { OPERATOR_ROLES } from '@merenda/domain/people/operators';
 import { addDays } from '@merenda/domain/time/dates';
+import { photoAddressOf } from '../../modules/dish-pictures/index.ts';
 import { versionOf } from '../../platform/version-of.ts';
 import { MONTHLY_FROM } from '../../testing/factories/agreements.ts';
 import type {
@@ -948,7 +949,7 @@ export const REQUESTS: Table = {
   'DELETE /operator/sessions': () => ({}),
   'POST /operator/guardians/:id/block': ({ operator }) => ({
     params: { id: operator.guardian },
-    body: { blocked: true, seen: '2026-11-01T12:00:00.000Z', reason: 'a chargeback is open' },
+    body: { blocked: true, reason: 'a chargeback is open' },
   }),
   'POST /operator/guardians/:id/sign-out': ({ operator }) => ({
     params: { id: operator.guardian },
@@ -1083,17 +1084,24 @@ export const REQUESTS: Table = {
   }),
   'PUT /operator/products/:id/picture': ({ operator }) => ({
     params: { id: operator.product },
+    query: {},
     file: dishPhoto,
   }),
   'DELETE /operator/products/:id/picture': ({ operator }) => ({
     params: { id: operator.product },
+    query: { seen: photoAddressOf(operator.product) },
+  }),
+  'GET /restaurants/:restaurantId/coupon/logo/footer': ({ operator }) => ({
+    params: { restaurantId: operator.school },
   }),
   'PUT /restaurants/:restaurantId/coupon/logo/footer': ({ operator }) => ({
     params: { restaurantId: operator.school },
+    query: {},
     file: dishPhoto,
   }),
   'DELETE /restaurants/:restaurantId/coupon/logo/footer': ({ operator }) => ({
     params: { restaurantId: operator.school },
+    query: { seen: photoAddressOf(operator.school) },
   }),
   'GET /operator/companies': () => ({ query: { limit: 5 } }),
   'GET /operator/companies/:id': ({ operator }) => ({ params: { id: operator.company } }),

@@ -8,8 +8,16 @@ import { createOperator, operatorSession } from '../../testing/factories/operato
 import { dishPhotoOf } from '../../testing/factories/pictures.ts';
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 import { createStudent } from '../../testing/factories/students.ts';
+import { photoAddressOf } from './index.ts';
 
 const SLOT = '/restaurants/:restaurantId/coupon/logo/footer';
+
+interface Sent {
+  id: string;
+  token: string;
+  /** Another address than that of the present logo. */
+  seen: string | undefined;
+}
 
 let api: TestApi;
 let school: TestSchool;
@@ -29,21 +37,34 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const save = (content: Buffer, { id = school.id, token = operator.token } = {}) =>
+const present = async (): Promise<string | undefined> => {
+  const { rows } = await api.owner.query('SELECT coupon_logo_id AS id FROM school WHERE id = $1', [
+    school.id,
+  ]);
+  return rows[0]?.id ? photoAddressOf(rows[0].id) : undefined;
+};
+const save = async (
+  content: Buffer,
+  { id = school.id, token = operator.token, ...given }: Partial<Sent> = {},
+) =>
   sendRequest(
     api.url,
     `PUT ${SLOT}`,
     {
       params: { restaurantId: id },
+      query: 'seen' in given ? { seen: given.seen } : { seen: await present() },
       file: new Blob([Uint8Array.from(content)], { type: 'image/png' }),
     },
     { headers: operatorSession(token) },
   );
-const remove = (token = operator.token) =>
+const remove = async ({ token = operator.token, ...given }: Partial<Sent> = {}) =>
   sendRequest(
     api.url,
     `DELETE ${SLOT}`,
-    { params: { restaurantId: school.id } },
+    {
+      params: { restaurantId: school.id },
+      query: 'seen' in given ? { seen: given.seen } : { seen: await present() },
+    },
     { headers: operatorSession(token) },
   );
 const shown = async () => {
@@ -123,13 +144,34 @@ test('a removed logo is gone with its files; a second removal is 404', async () 
   expect((await remove()).status).toBe(404);
 });
 
+test('a logo that another operator has set meanwhile is neither replaced nor removed unseen', async () => {
+  const refused = { status: 409, body: { code: 'record_changed' } };
+  await save(await logoOf('#102030'));
+  const seen = await shown();
+  await save(await logoOf('#405060'));
+  const theirs = await shown();
+  for (const former of [seen, undefined]) {
+    expect(await save(await logoOf('#708090'), { seen: former })).toMatchObject(refused);
+    expect(await remove({ seen: former })).toMatchObject(refused);
+  }
+  expect(await shown()).toBe(theirs);
+  const read = await sendRequest(
+    api.url,
+    `GET ${SLOT}`,
+    { params: { restaurantId: school.id } },
+    { headers: operatorSession(operator.token) },
+  );
+  expect(read.body).toEqual({ couponLogo: theirs });
+  expect((await remove({ seen: theirs })).status).toBe(204);
+});
+
 test('another company’s operator does not find a logo, nor does a guardian', async () => {
   await save(await logoOf('#556677'));
   const address = await shown();
   const elsewhere = { companies: ['sodexo-direct'], schools: [(await createSchool(api)).id] };
   const access = { roles: ['school'] as const, everywhere: false, ...elsewhere };
   const { token } = await createOperator(api, access);
-  expect((await remove(token)).status).toBe(404);
+  expect((await remove({ token })).status).toBe(404);
   expect((await save(await logoOf('#000000'), { token })).status).toBe(404);
   const params = { restaurantId: school.id };
   const asGuardian = { token: guardian.token };

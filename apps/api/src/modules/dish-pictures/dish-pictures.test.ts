@@ -66,18 +66,30 @@ describe('a school’s picture', () => {
     await createStudent(api, guardian, school);
   });
 
-  const send = (content: Buffer, id = menu.rice.productId) =>
+  const present = async (id: string) => {
+    const params = { id: school.id, dishId: id };
+    const path = 'GET /operator/schools/:id/dishes/:dishId';
+    return (await call(api.url, path, { headers, params })).body.image?.url;
+  };
+  const send = async (content: Buffer, id = menu.rice.productId, given: { seen?: string } = {}) =>
     sendRequest(
       api.url,
       'PUT /operator/products/:id/picture',
-      { params: { id }, file: new Blob([Uint8Array.from(content)]) },
+      {
+        params: { id },
+        query: 'seen' in given ? given : { seen: await present(id) },
+        file: new Blob([Uint8Array.from(content)]),
+      },
       { headers },
     );
-  const remove = () =>
+  const remove = async (given: { seen?: string } = {}) =>
     sendRequest(
       api.url,
       'DELETE /operator/products/:id/picture',
-      { params: { id: menu.rice.productId } },
+      {
+        params: { id: menu.rice.productId },
+        query: 'seen' in given ? given : { seen: await present(menu.rice.productId) },
+      },
       { headers },
     );
   const shown = async () => {
@@ -131,6 +143,23 @@ describe('a school’s picture', () => {
     await send(await dishPhotoOf({ background: '#654321' }, 'webp'));
     expect(await kept()).toHaveLength(before.length);
     expect(await kept()).not.toEqual(before);
+  });
+
+  test('that another operator has sent meanwhile is neither replaced nor removed unseen', async () => {
+    const refused = { status: 409, body: { code: 'record_changed' } };
+    const photo = (background: string) => dishPhotoOf({ background });
+    await send(await photo('#102030'));
+    const seen = (await shown())?.url ?? '';
+    const theirs = await photo('#405060');
+    expect((await send(theirs)).status).toBe(200);
+    const before = await kept();
+    expect(await send(await photo('#708090'), menu.rice.productId, { seen })).toMatchObject(
+      refused,
+    );
+    expect(await remove({ seen })).toMatchObject(refused);
+    // The same file again, as after a lost answer.
+    expect((await send(theirs, menu.rice.productId, { seen })).status).toBe(200);
+    expect(await kept()).toEqual(before);
   });
 
   test('shown by two dishes stays until both have lost it, also when both lose it at once', async () => {

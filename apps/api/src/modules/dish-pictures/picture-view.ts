@@ -11,6 +11,9 @@ export interface PictureColumns {
 
 const addressOf = (id: string, size: DishPictureSize) => `/api/dish-pictures/${id}/${size}`;
 
+/** Where a drawing of ours is. */
+export const drawingAddressOf = (id: string): string => addressOf(id, 'vector');
+
 /** Where a picture that a school sent is, in its middle width. */
 export const photoAddressOf = (id: string): string => addressOf(id, '480');
 
@@ -25,7 +28,7 @@ export function dishPictureOf({
 }: PictureColumns): Picture | undefined {
   if (id === null || middle === null || edge === null) return undefined;
   const placeholder = { middle, edge };
-  return isDrawing ? { url: addressOf(id, 'vector'), placeholder } : photoOf(id, placeholder);
+  return isDrawing ? { url: drawingAddressOf(id), placeholder } : photoOf(id, placeholder);
 }
 
 /** A picture that a school sent, on the wire. */

@@ -1,5 +1,6 @@
 import * as contract from '@merenda/contract/menus';
 import {
+  openCouponLogo,
   removeCouponLogo,
   removeDishPicture,
   saveCouponLogo,
@@ -8,7 +9,7 @@ import {
 import { brandOfRequest, isConsole } from '../../platform/requested-address.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
-import { removePicture, savePicture } from './change-picture.ts';
+import { findPictureAddress, removePicture, savePicture } from './change-picture.ts';
 import { openPicture } from './open-picture.ts';
 
 const WORDS = {
@@ -24,21 +25,31 @@ export function registerDishPictures(serve: Serve, services: Services): void {
       params,
     ),
   );
-  serve(saveDishPicture, async ({ operator, params: { id }, receiveFile }) => {
+  serve(saveDishPicture, async ({ operator, params: { id }, query, receiveFile }) => {
     const { content } = await receiveFile(WORDS);
-    return { image: await savePicture(services, operator, { thing: 'product', id }, content) };
+    const dish = { thing: 'product', id, seen: { address: query.seen } } as const;
+    return { image: await savePicture(services, operator, dish, content) };
   });
-  serve(removeDishPicture, async ({ operator, params: { id } }) => {
-    await removePicture(services, operator, { thing: 'product', id });
+  serve(removeDishPicture, async ({ operator, params: { id }, query }) => {
+    await removePicture(services, operator, {
+      thing: 'product',
+      id,
+      seen: { address: query.seen },
+    });
     return null;
   });
-  serve(saveCouponLogo, async ({ operator, params: { restaurantId: id }, receiveFile }) => {
+  serve(openCouponLogo, async ({ params: { restaurantId: id } }) => {
+    const couponLogo = await findPictureAddress(services, { thing: 'school', id });
+    return couponLogo === undefined ? {} : { couponLogo };
+  });
+  serve(saveCouponLogo, async ({ operator, params: { restaurantId: id }, query, receiveFile }) => {
     const { content } = await receiveFile(WORDS);
-    const { url } = await savePicture(services, operator, { thing: 'school', id }, content);
+    const cards = { thing: 'school', id, seen: { address: query.seen } } as const;
+    const { url } = await savePicture(services, operator, cards, content);
     return { couponLogo: url };
   });
-  serve(removeCouponLogo, async ({ operator, params: { restaurantId: id } }) => {
-    await removePicture(services, operator, { thing: 'school', id });
+  serve(removeCouponLogo, async ({ operator, params: { restaurantId: id }, query }) => {
+    await removePicture(services, operator, { thing: 'school', id, seen: { address: query.seen } });
     return null;
   });
 }

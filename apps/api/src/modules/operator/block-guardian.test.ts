@@ -17,12 +17,30 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const block = (blocked: boolean, id = guardian.user._id, seen?: string) =>
-  call(api.url, 'POST /operator/guardians/:id/block', {
+const blockedAt = async (id: string) => {
+  const { rows } = await api.owner.query('SELECT blocked_at AS at FROM guardian WHERE id = $1', [
+    id,
+  ]);
+  return rows[0]?.at?.toISOString() as string | undefined;
+};
+interface Asked {
+  id?: string;
+  seen?: string | undefined;
+  reason?: string;
+  by?: { token: string };
+}
+/** Blocks, or lifts the block that is there; `seen` names another one. */
+const block = async (
+  blocked: boolean,
+  { id = guardian.user._id, reason = 'a chargeback is open', by = operator, ...given }: Asked = {},
+) => {
+  const seen = 'seen' in given ? given.seen : blocked ? undefined : await blockedAt(id);
+  return call(api.url, 'POST /operator/guardians/:id/block', {
     params: { id },
-    body: { blocked, reason: 'a chargeback is open', ...(seen && { seen }) },
-    headers: operatorSession(operator.token),
+    body: { blocked, reason, ...(seen && { seen }) },
+    headers: operatorSession(by.token),
   });
+};
 
 const auditOf = async (id: string) => {
   const { rows } = await api.owner.query(
@@ -59,20 +77,40 @@ describe('POST /operator/guardians/:id/block', () => {
   });
 
   test('lifts the block that was seen, and no later one', async () => {
-    const id = guardian.user._id;
     const first = succeeded(await block(true));
-    await block(false, id, first.blockedAt);
+    await block(false);
     now = new Date(now.getTime() + 1_000);
     const second = succeeded(await block(true));
-    expect(await block(false, id, first.blockedAt)).toMatchObject({
-      status: 409,
-      body: { code: 'record_changed' },
+    for (const seen of [first.blockedAt, undefined]) {
+      expect(await block(false, { seen })).toMatchObject({
+        status: 409,
+        body: { code: 'record_changed' },
+      });
+    }
+    expect(await block(false, { seen: second.blockedAt })).toMatchObject({
+      body: { blocked: false },
     });
-    expect(await block(false, id, second.blockedAt)).toMatchObject({ body: { blocked: false } });
+  });
+
+  test('no reason is dropped unseen: who comes second, or says something else, is told who was faster', async () => {
+    const id = guardian.user._id;
+    const other = await createOperator(api);
+    const told = {
+      status: 409,
+      body: { code: 'record_changed', userMessage: expect.stringContaining('Ana Souza') },
+    };
+    await block(true);
+    expect(await block(true, { by: other })).toMatchObject(told);
+    expect(await block(true, { reason: 'the phone was stolen' })).toMatchObject(told);
+    const seen = await blockedAt(id);
+    await block(false);
+    expect(await block(false, { by: other, seen })).toMatchObject(told);
+    expect((await block(false, { seen })).status).toBe(200);
+    expect(await auditOf(id)).toHaveLength(2);
   });
 
   test('404: an unknown or deleted guardian', async () => {
-    expect((await block(true, randomUUID())).status).toBe(404);
+    expect((await block(true, { id: randomUUID() })).status).toBe(404);
     await api.owner.query('UPDATE guardian SET deleted_at = now() WHERE id = $1', [
       guardian.user._id,
     ]);

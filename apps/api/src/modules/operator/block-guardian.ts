@@ -2,6 +2,7 @@ import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+import { checkRepeat } from './check-repeat.ts';
 
 interface Change {
   guardianId: string;
@@ -11,16 +12,21 @@ interface Change {
 }
 
 /**
- * Blocks or unblocks a guardian from the next request on, with an audit entry that gives the
- * reason. Repeating it changes nothing, neither the time of the block nor the audit.
- * @param change `seen`: the time of the block that is lifted
- * @throws Failure not_found; record_changed when another block is in its place
+ * Blocks or unblocks a guardian from the next request on, with an audit entry that gives the reason. The
+ * same again changes nothing, neither the time of the block nor the audit.
+ * @param change `seen`: the time of the block that was read; absent for none
+ * @throws Failure not_found; record_changed when another block is there, or none any more
  */
 export async function blockGuardian(
   { db, clock }: Services,
   operator: SignedInOperator,
   { guardianId, blocked, seen, reason }: Change,
 ): Promise<{ _id: string; blocked: boolean; blockedAt?: string }> {
+  const act = {
+    action: blocked ? 'guardian.blocked' : 'guardian.unblocked',
+    operator: operator.id,
+    subject: guardianId,
+  } as const;
   const blockedAt = await db.transaction().execute(async (trx) => {
     const { blocked_at: before } = await trx
       .selectFrom('guardian')
@@ -29,22 +35,18 @@ export async function blockGuardian(
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
-    if ((before !== null) === blocked) return before;
-    if (before && seen !== undefined && before.toISOString() !== seen) {
-      throw new Failure('record_changed');
+    if ((before !== null) === blocked) {
+      await checkRepeat(trx, { ...act, reason });
+      return before;
     }
+    if (before?.toISOString() !== seen) throw new Failure('record_changed');
     const after = blocked ? clock() : null;
     await trx
       .updateTable('guardian')
       .set({ blocked_at: after })
       .where('id', '=', guardianId)
       .execute();
-    await writeAudit(trx, {
-      action: blocked ? 'guardian.blocked' : 'guardian.unblocked',
-      operator: operator.id,
-      subject: guardianId,
-      detail: { reason },
-    });
+    await writeAudit(trx, { ...act, detail: { reason } });
     return after;
   });
   return {

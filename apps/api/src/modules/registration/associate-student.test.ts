@@ -63,7 +63,7 @@ async function codeFor(number: string, at = school): Promise<string> {
   const answer = await call(payments.api.url, 'POST /operator/schools/:id/student-codes', {
     headers: operatorSession(operator),
     params: { id: at.id },
-    body: { enrollmentNumbers: [number, 'nobody’s'] },
+    body: { enrollmentNumbers: [number, 'nobody’s'], seen: new Date().toISOString() },
   });
   const { docs } = succeeded(answer);
   expect(docs.map(({ enrollmentNumber }) => enrollmentNumber)).toEqual([number]);
@@ -321,6 +321,29 @@ describe('the school’s code', () => {
       mostTries(GUESS_THROTTLES.studentCode.guardian, 30),
     );
     expect(statuses).toContain(429);
+  });
+
+  test('is not made void unseen: a second operator is told the numbers, and names the time of the first code', async () => {
+    const { number } = await registered();
+    const issue = (seen?: string) =>
+      call(payments.api.url, 'POST /operator/schools/:id/student-codes', {
+        headers: operatorSession(operator),
+        params: { id: school.id },
+        body: { enrollmentNumbers: [number], ...(seen && { seen }) },
+      });
+    const { docs, issuedAt } = succeeded(await issue());
+    for (const seen of [undefined, '2026-01-01T00:00:00.000Z']) {
+      expect(await issue(seen)).toMatchObject({
+        status: 409,
+        body: { code: 'record_changed', userMessage: expect.stringContaining(number) },
+      });
+    }
+    const by = await createGuardian(payments.api);
+    expect((await associate(by, { number, code: docs[0]?.code ?? '' })).status).toBe(200);
+    expect((await issue()).status).toBe(201);
+    expect((await issue(issuedAt)).status).toBe(409);
+    const last = succeeded(await issue(new Date().toISOString()));
+    expect((await issue(last.issuedAt)).status).toBe(201);
   });
 
   test('is issued only by operators of the school with the right, and stored as a hash', async () => {

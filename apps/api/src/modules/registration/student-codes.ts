@@ -4,16 +4,25 @@ import { fitsCode, newCodes } from '../../auth/printed-codes.ts';
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+
+interface Wanted {
+  schoolId: string;
+  enrollmentNumbers: readonly string[];
+  seen?: string | undefined;
+}
 
 /**
  * Issues codes that a school gives families on paper (product:students#school-code), for the
  * registered ones of the numbers. A student's earlier code is void.
+ * @param wanted `seen`: the time until which the author knows of codes
+ * @throws Failure record_changed when a student has a later code: it may be on its way to a family
  */
 export async function issueStudentCodes(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   operator: Pick<SignedInOperator, 'id'>,
-  { schoolId, enrollmentNumbers }: { schoolId: string; enrollmentNumbers: readonly string[] },
+  { schoolId, enrollmentNumbers, seen }: Wanted,
 ) {
   const registered = (trx: Pick<Transaction<DB>, 'selectFrom'>) =>
     trx
@@ -27,9 +36,12 @@ export async function issueStudentCodes(
   const { codes, hashes } = await newCodes(passwords, length);
   return db.transaction().execute(async (trx) => {
     const expiresAt = sql<Date>`now() + make_interval(days => ${STUDENT_CODE_VALID_DAYS})`;
-    const { at } = await trx.selectNoFrom(expiresAt.as('at')).executeTakeFirstOrThrow();
+    const { at, from } = await trx
+      .selectNoFrom([expiresAt.as('at'), sql<Date>`now()`.as('from')])
+      .executeTakeFirstOrThrow();
     // A student who is being registered at this moment gets a code the next time.
     const students = await registered(trx).limit(length).forNoKeyUpdate().execute();
+    await refuseUnseen(trx, students, { schoolId, seen });
     const docs: { enrollmentNumber: string; code: string }[] = [];
     for (const [index, { id, number }] of students.entries()) {
       const row = { school_id: schoolId, code_hash: hashes[index] ?? '', expires_at: at };
@@ -47,7 +59,33 @@ export async function issueStudentCodes(
       });
       docs.push({ enrollmentNumber: number ?? '', code: codes[index] ?? '' });
     }
-    return { docs, expiresAt: at.toISOString() };
+    return { docs, issuedAt: from.toISOString(), expiresAt: at.toISOString() };
+  });
+}
+
+/** @throws Failure record_changed, with the numbers that have a code which the author has not seen */
+async function refuseUnseen(
+  trx: Transaction<DB>,
+  students: readonly { id: string; number: string | null }[],
+  { schoolId, seen }: Pick<Wanted, 'schoolId' | 'seen'>,
+): Promise<void> {
+  const living = await trx
+    .selectFrom('student_code')
+    .select('student_id')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', sql<string>`ANY (${students.map(({ id }) => id)}::uuid[])`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .$if(seen !== undefined, (codes) =>
+      // Answers tell milliseconds.
+      codes.where(sql`date_trunc('milliseconds', created_at)`, '>', seen ?? ''),
+    )
+    .execute();
+  const unseen = students.filter(({ id }) => living.some((code) => code.student_id === id));
+  if (unseen.length === 0) return;
+  throw new Failure('record_changed', {
+    message: 'there are codes already',
+    userMessageKey: 'console.error.codesIssued',
+    userMessageValues: () => ({ numbers: unseen.map(({ number }) => number ?? '').join(', ') }),
   });
 }
 

@@ -612,6 +612,7 @@ export interface OperatorPresence {
 }
 
 export interface OperatorProposal {
+  access_version: string | null;
   companies: string[];
   decided_at: Date | null;
   decided_by: string | null;
@@ -1335,7 +1336,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   menu_product: ["id", "menu_id", "category_id", "product_id", "position", "price_minor", "is_offered"],
   operator: ["id", "kind", "name", "email", "roles", "everywhere", "companies", "schools", "password_hash", "disabled_at", "created_at", "access_epoch"],
   operator_presence: ["operator_id", "page", "kind", "record_id", "seen_at"],
-  operator_proposal: ["id", "operator_id", "email", "name", "roles", "everywhere", "companies", "schools", "status", "proposed_by", "proposed_at", "decided_by", "decided_at"],
+  operator_proposal: ["id", "operator_id", "email", "name", "roles", "everywhere", "companies", "schools", "status", "proposed_by", "proposed_at", "decided_by", "decided_at", "access_version"],
   operator_refund: ["id", "topup_id", "refund_id", "amount_minor", "reason", "status", "approved_by", "seconded_by", "created_at", "ended_at"],
   operator_session: ["id", "operator_id", "token_hash", "user_agent", "created_at", "last_seen_at", "expires_at", "revoked_at"],
   operator_setup: ["operator_id", "token_hash", "expires_at"],

@@ -21,8 +21,11 @@ export const dishPhotoOf = async (
 export const dishPhoto = new Blob([await dishPhotoOf()]);
 
 /** Creates a company's picture of a dish; returns its id. */
-export async function createDishPicture({ owner }: Pick<TestApi, 'owner'>, company: string) {
-  const id = randomUUID();
+export async function createDishPicture(
+  { owner }: Pick<TestApi, 'owner'>,
+  company: string,
+  id = randomUUID() as string,
+) {
   await owner.query(
     `WITH made AS (INSERT INTO dish_picture (id, company_id, middle_colour, edge_colour, is_drawing)
        VALUES ($1, $2, '#cc3333', '#ffffff', false) RETURNING id)
@@ -33,23 +36,27 @@ export async function createDishPicture({ owner }: Pick<TestApi, 'owner'>, compa
   return id;
 }
 
-/** Creates a company's product with a picture; returns its id. */
+/** Creates a company's product with a picture; returns its id, which the picture has, too. */
 export async function createPicturedProduct(
   api: Pick<TestApi, 'owner'>,
   company: string,
 ): Promise<string> {
   const { rows } = await api.owner.query<{ id: string }>(
-    `INSERT INTO product (company_id, names, descriptions, allergens, nutritional_value, picture_id)
-     VALUES ($1, '{"en": "Rice"}', '{}', '{}', 'inNatura', $2) RETURNING id`,
+    `INSERT INTO product
+       (id, company_id, names, descriptions, allergens, nutritional_value, picture_id)
+     VALUES ($2, $1, '{"en": "Rice"}', '{}', '{}', 'inNatura', $2) RETURNING id`,
     [company, await createDishPicture(api, company)],
   );
   return rows[0]?.id ?? '';
 }
 
-/** Creates a company's school with a logo at the foot of its students' barcode cards; returns its id. */
+/**
+ * Creates a company's school with a logo at the foot of its students' barcode cards; returns its id,
+ * which the logo has, too.
+ */
 export async function createSchoolWithLogo(api: TestApi, company: string): Promise<string> {
   const { id } = await createSchool(api, { company });
-  const logo = await createDishPicture(api, company);
+  const logo = await createDishPicture(api, company, id);
   await api.owner.query('UPDATE school SET coupon_logo_id = $2 WHERE id = $1', [id, logo]);
   return id;
 }

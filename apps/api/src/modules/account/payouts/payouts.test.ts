@@ -65,9 +65,13 @@ const ticketOf = async (id: string) =>
 /** Blocks the guardian as an operator does, or lifts the block. */
 async function block(blocked: boolean) {
   const { token } = await createOperator(api);
+  const { rows } = await api.owner.query('SELECT blocked_at AS at FROM guardian WHERE id = $1', [
+    guardian.user._id,
+  ]);
+  const seen = rows[0]?.at?.toISOString();
   const { status } = await call(api.url, 'POST /operator/guardians/:id/block', {
     params: { id: guardian.user._id },
-    body: { blocked, reason: 'a chargeback is open' },
+    body: { blocked, reason: 'a chargeback is open', ...(seen && { seen }) },
     headers: operatorSession(token),
   });
   expect(status).toBe(200);

@@ -5,15 +5,17 @@ import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
+import { checkRepeat } from '../check-repeat.ts';
 import { endAccess } from './change-operator.ts';
 import { openOperator } from './view-operators.ts';
 
 type Needed = Pick<Services, 'db'>;
 
 /**
- * Ends another operator's or a script's access at once. Repeating it changes nothing
+ * Ends another operator's or a script's access at once. The same again changes nothing
  * (product:console-administration#operators).
- * @throws Failure not_found, operator_not_allowed for the own access
+ * @throws Failure not_found, operator_not_allowed for the own access; record_changed when somebody else
+ * has ended it
  */
 export async function shutOutOperator(
   services: Needed,
@@ -26,20 +28,21 @@ export async function shutOutOperator(
       userMessageKey: 'administration.error.own',
     });
   }
+  const act = {
+    action: 'operator.shut-out',
+    operator: administrator.id,
+    subject: id,
+  } as const;
   await services.db.transaction().execute(async (trx) => {
     const { disabled_at: before } = await trx
       .selectFrom('operator')
       .select('disabled_at')
       .where('id', '=', id)
+      .forUpdate()
       .executeTakeFirstOrThrow(notFound);
-    if (before) return;
+    if (before) return checkRepeat(trx, { ...act, reason });
     await endAccess(trx, id);
-    await writeAudit(trx, {
-      action: 'operator.shut-out',
-      operator: administrator.id,
-      subject: id,
-      detail: { reason },
-    });
+    await writeAudit(trx, { ...act, detail: { reason } });
   });
   return openOperator(services, id);
 }

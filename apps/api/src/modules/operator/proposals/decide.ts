@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
+import { accessVersion } from '../manage/access.ts';
 import { type ProposalView, viewProposals } from './proposal-view.ts';
 
 type Needed = Pick<Services, 'db'>;
@@ -15,6 +16,7 @@ type Needed = Pick<Services, 'db'>;
  * Carries out another administrator's proposal (product:console-administration#two-administrators). A
  * new operator's code for the first sign-in is returned only here.
  * @throws Failure not_found, proposal_decided, duplicate_operator
+ * @throws Failure record_changed when the access is another one than the proposer read
  * @throws Failure operator_not_allowed for the own proposal, for the own access, and when the
  * proposer is no administrator any more
  */
@@ -33,7 +35,14 @@ export async function approveProposal(
       });
     }
     const changed = proposal.operator_id;
-    const before = changed === null ? undefined : await accessOf(trx, changed);
+    const before = changed === null ? undefined : await lockAccess(trx, changed);
+    const { access_version: read } = proposal;
+    if (before && read !== null && accessVersion(before) !== read) {
+      throw new Failure('record_changed', {
+        message: 'the access has changed since it was proposed',
+        userMessageKey: 'administration.error.accessChanged',
+      });
+    }
     const { rows } = await sql<{ made: string | null }>`SELECT approve_operator_proposal(
       ${id}, ${approver.id}, ${tokenHash},
       now() + make_interval(hours => ${OPERATOR_LIMITS.setupHours})) AS made`.execute(trx);
@@ -102,12 +111,17 @@ const findProposal = (trx: Transaction<DB>, id: string) =>
     .executeTakeFirstOrThrow(notFound);
 
 /** Roles and scope, as the audit tells them. */
-const accessOf = (trx: Transaction<DB>, operator: string) =>
+const selectAccess = (trx: Transaction<DB>, operator: string) =>
   trx
     .selectFrom('operator')
     .select(['roles', 'everywhere', 'companies', 'schools'])
-    .where('id', '=', operator)
-    .executeTakeFirstOrThrow(notFound);
+    .where('id', '=', operator);
+
+const accessOf = (trx: Transaction<DB>, operator: string) =>
+  selectAccess(trx, operator).executeTakeFirstOrThrow(notFound);
+
+const lockAccess = (trx: Transaction<DB>, operator: string) =>
+  selectAccess(trx, operator).forUpdate().executeTakeFirstOrThrow(notFound);
 
 function refuseInWords(error: unknown): never {
   if (isUniqueViolation(error, 'operator_email_key')) throw new Failure('duplicate_operator');

@@ -109,6 +109,22 @@ describe('two administrators', () => {
     expect((await proposeAccess(one, operator.id)).status).toBe(201);
   });
 
+  test('a proposal is not carried out over access that has changed since: it is closed, and proposed anew', async () => {
+    const operator = await createOperator(api, { roles: ['support'] });
+    const proposed = await proposeAccess(one, operator.id, { roles: ['school'] });
+    const byCommand = { roles: ['finance'], ...EVERYWHERE };
+    await changeAccess(ownerDatabase(api), { email: operator.email }, byCommand);
+    expect(await approve(other, idOf(proposed))).toMatchObject({
+      status: 409,
+      body: { code: 'record_changed', userMessage: expect.stringMatching(/\w/) },
+    });
+    expect(await rolesOf(operator.id)).toEqual(['finance']);
+    expect((await close(other, idOf(proposed))).body).toMatchObject({ status: 'refused' });
+    const anew = await proposeAccess(one, operator.id, { roles: ['school'] });
+    expect((await approve(other, idOf(anew))).status).toBe(200);
+    expect(await rolesOf(operator.id)).toEqual(['school']);
+  });
+
   test('nobody approves the own proposal, proposes the own access, or approves it', async () => {
     const refused = { status: 403, body: { code: 'operator_not_allowed' } };
     const proposed = await proposeNew(one);
@@ -195,14 +211,14 @@ describe('a proposal is refused in words', () => {
 });
 
 describe('an administrator ends', () => {
-  const disable = (by: Operator | undefined, id: string) =>
+  const disable = (by: Operator | undefined, id: string, reason = 'has left the company') =>
     call(api.url, 'POST /operator/operators/:id/disable', {
       headers: as(by),
       params: { id },
-      body: { reason: 'has left the company' },
+      body: { reason },
     });
 
-  test('another operator’s access: every session is over at once, and the same again changes nothing', async () => {
+  test('another operator’s access: every session is over at once, the same again changes nothing, and a second reason is not dropped unseen', async () => {
     const leaving = await createOperator(api);
     expect((await disable(one, leaving.id)).body).toMatchObject({
       state: 'disabled',
@@ -210,7 +226,13 @@ describe('an administrator ends', () => {
       sessions: [],
     });
     expect((await call(api.url, 'GET /operator/me', { headers: as(leaving) })).status).toBe(401);
-    expect((await disable(other, leaving.id)).status).toBe(200);
+    expect((await disable(one, leaving.id)).status).toBe(200);
+    for (const second of [disable(other, leaving.id), disable(one, leaving.id, 'a mistake')]) {
+      expect(await second).toMatchObject({
+        status: 409,
+        body: { code: 'record_changed', userMessage: expect.stringContaining('Ana Souza') },
+      });
+    }
     const { rows } = await api.owner.query(
       `SELECT operator_id, detail FROM audit WHERE subject = $1 AND action = 'operator.shut-out'`,
       [leaving.id],

@@ -74,7 +74,7 @@ async function subjectOf(trx: Transaction<DB>, proposer: SignedInOperator, whom:
       .where('disabled_at', 'is', null)
       .executeTakeFirstOrThrow(notFound);
     if (accessVersion(before) !== whom.version) throw new Failure('record_changed');
-    return { operator_id: before.id };
+    return { operator_id: before.id, access_version: whom.version };
   }
   const known = await trx
     .selectFrom('operator')
