@@ -146,4 +146,17 @@ test.each([
   'await expect(async () => { await expect(row).toBeVisible({ timeout: 500 }); }).toPass({ timeout: 30_000 });',
 ])('a wait that is long enough, or one of several tries, is accepted: %s', (statement) => {
   expect(complaintsAbout(`${statement}\n`)).toEqual([]);
+
+  ['react', 'lazy', 'client/load-chunk'],
+  ['@tanstack/react-router', 'useLocation', 'use-page-location'],
+  ['@tanstack/react-router', 'useMatch', 'use-page-location'],
+  ['@tanstack/react-router', 'useRouterState', 'use-page-location'],
+])('a page does not take from %s: %s', (from, name, instead) => {
+  const { overrides } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'));
+  writeFileSync(join(tree, 'biome.json'), JSON.stringify({ root: true, overrides }));
+  const folder = join(tree, 'apps/web/src');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'source.tsx'), `export { ${name} } from '${from}';\n`);
+  expect(lint(folder)).toEqual([expect.stringContaining(instead)]);
+  rmSync(folder, { recursive: true });
 });

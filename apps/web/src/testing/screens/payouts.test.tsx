@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { hang } from '../answers.ts';
 import { choose, field, goOn, literal, press } from '../controls.ts';
 import { open, t } from '../open.tsx';
 
@@ -22,6 +23,21 @@ test('a guardian who asks for the whole balance as a part is led to closing the 
   await field(t('reversal.value')).fill('120,00');
   await expect.element(part(t('form.amount.belowBalance'))).toBeVisible();
   await close.click();
+  await expect.element(part(t('account.reversal.text'))).toBeVisible();
+});
+
+test('a page that closes the wallet stays so while home opens, which waits for its data', async () => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  const api = await open('/reversal-account-balance');
+  api.change(hang('GET /responsible-users/:userId/dependents/menu-orders'));
+  await choose('radio', 'We are moving');
+  await press(t('common.next'));
+  await field(t('reversal.value')).fill('120,00');
+  await page.getByRole('link', { name: t('reversal.closing.title') }).click();
+  await expect.element(part(t('account.reversal.text'))).toBeVisible();
+  await page.getByRole('link', { name: t('nav.start'), exact: true }).click();
+  await expect.poll(() => location.pathname).toBe('/');
   await expect.element(part(t('account.reversal.text'))).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { useLeave } from '@merenda/ui/blocks/browser/use-leave.ts';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { usePageLocation } from '@merenda/ui/blocks/browser/use-page-location.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { Order } from '../../../features/ordering/api/orders.ts';
 import { OrderScreen } from '../../../features/ordering/components/cart/order-screen.tsx';
 import type { Diner } from '../../../features/ordering/model/diner.ts';
@@ -14,9 +15,12 @@ import { StudentDiner } from './student-diner.tsx';
  */
 export default function OrderPage() {
   const { me } = useSession();
-  const state = useLocation({ select: (location) => location.state });
-  // The state is read once: during the next navigation the location is already the next page's.
-  const [{ restaurantUnit, puchasedFor, requester, isCoffeeBreak = false }] = useState(state);
+  const {
+    restaurantUnit,
+    puchasedFor,
+    requester,
+    isCoffeeBreak = false,
+  } = usePageLocation(({ state }) => state);
   if (!restaurantUnit || !puchasedFor || requester !== me._id) return <ToHome />;
   const screen = (diner: Diner) =>
     diner.unit._id === restaurantUnit && diner.maySpend ? (

@@ -1,9 +1,9 @@
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
+import { usePageLocation } from '@merenda/ui/blocks/browser/use-page-location.ts';
 import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useLocation } from '@tanstack/react-router';
 import { DataRightsRow } from '../../../features/account/components/data-rights-row.tsx';
 import { LegalDocuments } from '../../../features/help/components/legal-documents.tsx';
 import { Support } from '../../../features/help/components/support.tsx';
@@ -17,7 +17,7 @@ import { Reversal, ReversalRow } from '../../../features/reversal/components/rev
  */
 export default function Help() {
   const t = useT();
-  const reversal = useLocation({ select: ({ state }) => state.action === 'reversal' });
+  const reversal = usePageLocation(({ state }) => state.action === 'reversal');
   return (
     <Screen wide>
       {reversal ? (

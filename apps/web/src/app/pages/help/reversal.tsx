@@ -1,13 +1,12 @@
 import { refundableUntil } from '@merenda/domain/payments/topup-refund';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { usePageLocation } from '@merenda/ui/blocks/browser/use-page-location.ts';
 import { Notice } from '@merenda/ui/blocks/layout/notice.tsx';
 import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
 import { topupsQuery } from '../../../features/receipts/api/receipts.ts';
 import { cardTopupQuery } from '../../../features/reversal/api/payouts.ts';
 import { ReversalWizard } from '../../../features/reversal/components/reversal-wizard.tsx';
@@ -15,7 +14,7 @@ import { useSession } from '../../../session/session.ts';
 
 /** The page /reversal-account-balance; the navigation state `isDelete` closes the wallet. */
 export default function ReversalPage() {
-  const closes = useCloses();
+  const closes = usePageLocation(({ state }) => state.isDelete === true);
   const { me } = useSession();
   const { data, error, refetch } = useQuery(cardTopupQuery(me._id));
   if (data) {
@@ -31,17 +30,6 @@ export default function ReversalPage() {
   // Without an answer nobody knows whether the card's data are needed.
   if (error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   return <ScreenSkeleton />;
-}
-
-/** Is the wallet closed? While the next page opens, the location is that page's: the answer stays. */
-function useCloses(): boolean {
-  const asked = useLocation({
-    select: ({ pathname, state }) =>
-      pathname === '/reversal-account-balance' ? state.isDelete === true : undefined,
-  });
-  const [closes, setCloses] = useState(asked ?? false);
-  if (asked !== undefined && asked !== closes) setCloses(asked);
-  return closes;
 }
 
 /** The offer to refund a top-up to its card or account instead: that needs no approval. */

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { usePageLocation } from '@merenda/ui/blocks/browser/use-page-location.ts';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -14,7 +15,7 @@ declare module '@tanstack/history' {
 export function useLeaveView(): () => void {
   const { history } = useRouter();
   const navigate = useNavigate();
-  const below: boolean | undefined = useLocation({ select: ({ state }) => state.below });
+  const below = usePageLocation(({ state }) => state.below);
   return () => {
     if (below) history.back();
     else void navigate({ to: '/profile', replace: true });

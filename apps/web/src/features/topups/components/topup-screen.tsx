@@ -1,7 +1,7 @@
+import { usePageLocation } from '@merenda/ui/blocks/browser/use-page-location.ts';
 import { ErrorScreen } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { cardsQuery, usableCards } from '../../../queries/cards.ts';
 import { companyQuery } from '../../../queries/company.ts';
@@ -34,7 +34,7 @@ export interface TopupShortcut {
  */
 export function TopupScreen(shortcut: TopupShortcut) {
   const { me, responsible, currency } = useSession();
-  const forOrder = useLocation({ select: ({ state }) => state.forOrder });
+  const forOrder = usePageLocation(({ state }) => state.forOrder);
   const company = useQuery(companyQuery(me.company));
   const gateways = useQuery(gatewaysQuery(me.company));
   const students = useQuery(dependentsQuery(me._id));

@@ -1,4 +1,5 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { usePageLocation } from '@merenda/ui/blocks/browser/use-page-location.ts';
 import { useWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
 import { CalendarDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
@@ -12,7 +13,7 @@ import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 import { comingOrdersQuery } from '../../api/orders.ts';
@@ -40,8 +41,7 @@ export function ScheduleScreen({ diner, linkTo, back }: ScheduleProps & { back: 
   const t = useT();
   const { responsible } = useSession();
   const navigate = useNavigate();
-  // Unlike the location, which is the next page's already while this one is left.
-  const pathname = useMatch({ strict: false, select: (page) => page.pathname });
+  const pathname = usePageLocation((page) => page.pathname);
   const isWide = useWideScreen();
   const wanted = readWantedService(useSearch({ strict: false }));
   const [scheduling, setScheduling] = useState(wanted !== undefined);

@@ -1,6 +1,6 @@
 import type { OrderCosts } from '@merenda/domain/ordering/agreed-order';
+import { usePageLocation } from '@merenda/ui/blocks/browser/use-page-location.ts';
 import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../../session/session.ts';
 
@@ -36,7 +36,7 @@ export function useKeepAgreed(): (agreed: Agreed) => void {
  */
 export function useAgreed(at: string): ResumedAgreement | undefined {
   const { me } = useSession();
-  const toppedUp = useLocation({ select: ({ state }) => state.toppedUp });
+  const toppedUp = usePageLocation(({ state }) => state.toppedUp);
   const [agreed] = useState(() => {
     const kept = toppedUp ? readAgreed(loadTabDraft(nameFor(me._id))) : undefined;
     return kept?.at === at ? { ...kept, isPaid: toppedUp === 'paid' } : undefined;

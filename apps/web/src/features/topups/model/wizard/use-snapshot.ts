@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { usePageLocation } from '@merenda/ui/blocks/browser/use-page-location.ts';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { findSavedWizard, readSnapshot, type WizardSnapshot } from './snapshot.ts';
 
@@ -16,7 +17,7 @@ const SAVE_TYPED_AFTER_MS = 300;
  * nothing.
  */
 export function useFoundSnapshot(guardian: string): WizardSnapshot | undefined {
-  const stored = useLocation({ select: ({ state }) => state.topup });
+  const stored = usePageLocation(({ state }) => state.topup);
   const { draft }: { draft?: unknown } = useSearch({ strict: false });
   const [found] = useState((): WizardSnapshot | undefined => {
     if (stored === undefined) {
