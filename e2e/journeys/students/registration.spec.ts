@@ -45,6 +45,34 @@ async function fillStudent(stage: Stage, name: string): Promise<void> {
 const expectStep = ({ page }: Stage, step: number, steps: number) =>
   expect(page.getByText(`${step} / ${steps}`)).toBeAttached();
 
+test('a student is registered only once the screen that shows the kiosk login has loaded: without its script the page loads anew, with what was typed', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  await enterAs(stage, await createGuardian(stage));
+  const script = '**/student-registered*.js';
+  await page.route(script, (route) => route.abort());
+  const registrations: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/dependents$/.test(request.url())) {
+      registrations.push(request.url());
+    }
+  });
+  await moveTo(page, '/create-student');
+  await pickSchool(stage, 'colegio aurora', /Colégio Aurora/);
+  await press(stage, t('common.next'));
+  await fillStudent(stage, 'Bento Prado');
+  await press(stage, t('common.next'));
+  const anew = page.waitForEvent('load');
+  await press(stage, t('students.finish'));
+  await anew;
+  expect(registrations).toEqual([]);
+  await page.unroute(script);
+  await press(stage, t('students.finish'));
+  await expect(page.getByText(t('students.done.text'))).toBeVisible();
+  expect(registrations).toHaveLength(1);
+});
+
 test('with wallets and health forms a student is registered in eight steps, back through which the browser’s back goes too, and a reload keeps all but passwords', async ({
   stage,
 }) => {

@@ -6,7 +6,11 @@ const RELOADED_AT = 'merenda.reloaded-at';
 const RELOAD_AGAIN_AFTER_MS = 30_000;
 
 /** A component that is shown once its chunk is there. */
-type Lazy<Component> = Component & { preload: () => Promise<unknown> };
+type Lazy<Component> = Component & {
+  preload: () => Promise<unknown>;
+  /** The chunk is there: awaited before an act whose outcome this component alone shows. */
+  ready: () => Promise<void>;
+};
 
 /**
  * A component in a chunk of its own, loaded when it is first shown or by its `preload`.
@@ -26,9 +30,12 @@ export function lazy<Module extends object, Name extends keyof Module = 'default
     return createElement(part, props);
   };
   const preload = async () => {
-    ahead = await load().catch(() => undefined);
+    ahead ??= await load().catch(() => undefined);
   };
-  return Object.assign(Part, { preload }) as unknown as Lazy<Module[Name]>;
+  const ready = async () => {
+    ahead ??= await loadChunk(load);
+  };
+  return Object.assign(Part, { preload, ready }) as unknown as Lazy<Module[Name]>;
 }
 
 // Vite takes a style sheet that stands in the page for a loaded one: one that failed makes room for its next try.

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mayBeDone } from '../failure.ts';
+import { useShown } from '../use-shown.ts';
 import { createGate } from './gate.ts';
 import { newKey } from './new-key.ts';
 
@@ -74,13 +75,7 @@ export function useOnce<Input, Answer, Secret = void>(
   });
   const [gate] = useState(createGate);
   useEffect(gate.draw);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useShown();
   return {
     isPending,
     isSuccess,

@@ -1,5 +1,6 @@
+import { usePageLocation } from '@merenda/ui/blocks/browser/use-page-location.ts';
+import { useShown } from '@merenda/ui/client/use-shown.ts';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -16,16 +17,11 @@ declare module '@tanstack/history' {
 export function useReturnToCaller(back: string | undefined) {
   const router = useRouter();
   const navigate = useNavigate();
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const returnsToCaller = usePageLocation(({ state }) => state.returnsToCaller);
+  const isHere = useShown();
   return () => {
     if (!isHere.current) return;
-    if (router.state.location.state.returnsToCaller) {
+    if (returnsToCaller) {
       router.history.back({ ignoreBlocker: true });
     } else if (back) router.history.replace(back);
     else void navigate({ to: '/', replace: true });

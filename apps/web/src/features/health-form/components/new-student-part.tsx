@@ -26,7 +26,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { FormStep, lackingIn } from './form-step.tsx';
 import { FormSummary } from './form-summary.tsx';
 import { ReportFrame, type ReportWizard } from './report/report-frame.tsx';
-import { loadReportPart, ReportPart } from './report/report-part.tsx';
+import { loadReportPart, ReportPart, reportPartReady } from './report/report-part.tsx';
 import { WithDraft } from './with-draft.tsx';
 
 /** The parts of a health form that the registration of a student shows and sends. */
@@ -147,7 +147,10 @@ function Form({
     isAllNo: isAllNo(questions, state.answers),
     payload: { contact, responsible: who1, responsibleForInfo, answers },
     registerByForm: () => file.mutateAsync({ payload }),
-    settle: draft.settle,
+    settle: async () => {
+      await reportPartReady();
+      return draft.settle();
+    },
     end: draft.end,
     refuse: (error) => state.showRefusals(ofForm(error)),
     report: (studentId, wizard) => (

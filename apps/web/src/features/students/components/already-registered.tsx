@@ -100,7 +100,7 @@ export function AlreadyRegistered({
         <Button
           type="submit"
           wide
-          waits={responsible.emailConfirmed || t('confirmEmail.notice.title')}
+          waits={responsible.emailConfirmed || t('confirmEmail.title')}
           busy={associate.isPending}
         >
           {t('students.known.associate')}

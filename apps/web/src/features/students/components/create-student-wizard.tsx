@@ -27,7 +27,7 @@ import { siblingsSchoolOf } from '../model/siblings-school.ts';
 import { RegistrationStepScreen } from './registration-step.tsx';
 import type { RegistrationResult } from './student-registered.tsx';
 
-// Loads while the steps are filled in: a lost connection does not keep the login from being shown.
+// The login is shown here alone, and once: no student is registered before it has loaded.
 const StudentRegistered = lazy(() => import('./student-registered.tsx'), 'StudentRegistered');
 
 const FIRST: Place = { step: 'school', page: 0 };
@@ -145,6 +145,7 @@ function Steps({
       {...{ registration, school, variant, place, health, filed }}
       begun={form === begunWith && !found && begunBefore({ schools, onContinue })}
       onPlace={setPlace}
+      ready={StudentRegistered.ready}
       onRegistered={done}
       onDone={onDone}
     />

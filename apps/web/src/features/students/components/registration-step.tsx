@@ -15,6 +15,7 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { lazy } from '@merenda/ui/client/load-chunk.ts';
+import { useShown } from '@merenda/ui/client/use-shown.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -53,6 +54,7 @@ export function RegistrationStepScreen({
   health,
   filed,
   begun,
+  ready,
   onPlace,
   onRegistered,
   onDone,
@@ -66,6 +68,8 @@ export function RegistrationStepScreen({
   filed: RegistrationResult | undefined;
   /** A registration that was begun elsewhere, offered before a school is chosen. */
   begun: ReactNode;
+  /** The screen that shows the login is there. */
+  ready: () => Promise<void>;
   onPlace: (place: Place) => void;
   onRegistered: (student: RegistrationResult, report: boolean) => void;
   onDone: (student: RegistrationResult) => void;
@@ -74,6 +78,7 @@ export function RegistrationStepScreen({
   const navigate = useNavigate();
   const { me, responsible } = useSession();
   const create = useCreateStudent(me._id);
+  const isShown = useShown();
   const [isSending, setSending] = useState(false);
   const [isKnown, setKnown] = useState(false);
   const { form } = registration;
@@ -91,6 +96,8 @@ export function RegistrationStepScreen({
       : health?.lacking;
 
   const send = async () => {
+    await ready();
+    if (!isShown.current) return;
     // Nothing of the health form's draft may come after it.
     if (health && !(await health.settle())) return;
     const student =

@@ -36,7 +36,7 @@ export function TopupWizard({
   begin: Begin;
   cards: UseQueryResult<PaymentCards>;
 }) {
-  const topup = useTopup(offer, begin);
+  const topup = useTopup(offer, begin, MonthlyAgreed.ready);
   useEffect(() => {
     for (const screen of AHEAD) void screen.preload();
   }, []);

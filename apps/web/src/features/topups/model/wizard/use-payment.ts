@@ -27,7 +27,12 @@ import { reduceWizard, type WizardEvent, type WizardState } from './state.ts';
  * The ways to have the draft paid, and to ask how the payment stands. The outcome goes to the reducer. If
  * the guardian has gone to another page meanwhile, it is told there.
  */
-export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, offer: Offer) {
+export function usePayment(
+  state: WizardState,
+  dispatch: Dispatch<WizardEvent>,
+  offer: Offer,
+  agreedReady: () => Promise<void>,
+) {
   const { me, responsible, currency } = useSession();
   const queries = useQueryClient();
   const latest = useLatest(state);
@@ -137,6 +142,8 @@ export function usePayment(state: WizardState, dispatch: Dispatch<WizardEvent>, 
       ...(replaces && { replaces }),
     };
     try {
+      await agreedReady();
+      if (!latest.current.isMounted) return;
       const body = { ...charge, paymentCard, ...days };
       const agreed = await createMonthly(body, { company, idempotencyKey: key });
       dispatch({ type: 'agreed', agreed, nextKey: newKey() });

@@ -36,8 +36,9 @@ export type TopupWizardState = ReturnType<typeof useTopup>;
 /**
  * The top-up wizard (product:topups#steps). It combines the domain's moves over choices and payments
  * (`state.ts`), the ways to pay (`use-payment.ts`) and the snapshot (`use-snapshot.ts`).
+ * @param agreedReady the screen after an agreement is there: a reload would not show it again
  */
-export function useTopup(offer: Offer, begin: Begin) {
+export function useTopup(offer: Offer, begin: Begin, agreedReady: () => Promise<void>) {
   const { me } = useSession();
   const navigate = useNavigate();
   const t = useT();
@@ -46,7 +47,7 @@ export function useTopup(offer: Offer, begin: Begin) {
     startWizard(found ?? begin, newKey()),
   );
   const { draft, payment, earlier, outcome, agreed, balances, busy, trouble, savedId } = wizard;
-  const pay = usePayment(wizard, dispatch, offer);
+  const pay = usePayment(wizard, dispatch, offer, agreedReady);
   const snapshot = { draft, payment, earlier, savedId };
   const saveSnapshot = useSaveSnapshot(me._id, agreed ? undefined : snapshot);
   const state = stateOf(draft, offer, busy);
