@@ -17,7 +17,7 @@ test('until the e-mail’s link is tapped nobody is invited and no money goes ba
   const payer = await createFamily(stage, { cards: [CARD], confirmed: false });
   const receipt = `/payments/receipts/${await topUpByCard(stage, payer, { own: 40, theirs: 0 })}`;
   const student = `/dependents/${payer.student.id}`;
-  const notice = page.getByText(t('confirmEmail.notice.title'));
+  const notice = page.getByText(t('confirmEmail.title'));
   const first = page.getByText(t('confirmEmail.first', { email: payer.email }));
   const invite = page.getByRole('button', { name: t('guardians.invite') });
   const giveBack = page.getByRole('button', { name: t('refunds.start') });

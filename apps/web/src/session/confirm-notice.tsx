@@ -27,8 +27,8 @@ export function ConfirmNotice({ instead = false }: { instead?: boolean }) {
     <div className={instead ? styles.instead : styles.once}>
       <Notice
         Icon={IconMail}
-        title={instead ? undefined : t('confirmEmail.notice.title')}
-        text={t(instead ? 'confirmEmail.first' : 'confirmEmail.notice.text', { email })}
+        title={instead ? undefined : t('confirmEmail.title')}
+        text={t(instead ? 'confirmEmail.first' : 'confirmEmail.notice', { email })}
         action={
           <Button kind="soft" size="small" busy={send.isPending} onClick={() => send.mutate()}>
             {t('confirmEmail.send')}
