@@ -146,7 +146,9 @@ test.each([
   'await expect(async () => { await expect(row).toBeVisible({ timeout: 500 }); }).toPass({ timeout: 30_000 });',
 ])('a wait that is long enough, or one of several tries, is accepted: %s', (statement) => {
   expect(complaintsAbout(`${statement}\n`)).toEqual([]);
+});
 
+test.each([
   ['react', 'lazy', 'client/load-chunk'],
   ['@tanstack/react-router', 'useLocation', 'use-page-location'],
   ['@tanstack/react-router', 'useMatch', 'use-page-location'],
