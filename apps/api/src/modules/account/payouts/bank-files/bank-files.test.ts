@@ -221,6 +221,23 @@ test('a file with a payout that the bank sent back is not written again: it woul
   expect(await acts(id)).not.toContain('payout.opened');
 });
 
+test('a file with a payout of which a first person says that it came back is written again once that is dismissed', async () => {
+  const id = await approve(await createPayout(api, guardian));
+  const { file } = await make();
+  const { id: first } = await createOperator(api);
+  await api.owner.query(
+    `UPDATE payout_request SET return_by = $2, return_reason = 'The account is closed.' WHERE id = $1`,
+    [id, first],
+  );
+  const parts = { params: { id: file?._id ?? '' } };
+  const open = () => sendRequest(api.url, 'GET /operator/bank-files/:id', parts, { headers });
+  expect((await open()).status).toBe(409);
+  expect(await acts(id)).not.toContain('payout.opened');
+  const params = { params: { id }, headers };
+  succeeded(await call(api.url, 'POST /operator/payouts/:id/return/dismiss', params));
+  expect((await open()).status).toBe(200);
+});
+
 test('a number far above the last one is a slip and is refused; after the last that fits numbers begin anew', async () => {
   await approve(await createPayout(api, guardian));
   const bank = '001';

@@ -4,12 +4,14 @@ import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import { Failure, notFound } from '../../../../platform/failure.ts';
 import type { Services } from '../../../services.ts';
 import { openDetails } from '../details.ts';
+import { isReturning } from '../payout.ts';
 import { contentOf, type Order } from './content.ts';
 
 /**
  * A bank file, written again from its payouts. The audit records the operator at each of them.
  * @throws Failure not_found, also when bank data of a payout are erased
- * @throws Failure record_changed when the bank sent a payout back: the file would pay it again
+ * @throws Failure record_changed when the bank sent a payout back, or a first person says so: the file would
+ * pay it again
  */
 export async function openBankFile(
   services: Pick<Services, 'db' | 'env'>,
@@ -29,7 +31,7 @@ export async function openBankFile(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  if (payouts.some(({ status }) => status === 'returned')) {
+  if (payouts.some((payout) => payout.status === 'returned' || isReturning(payout))) {
     throw new Failure('record_changed', { userMessageKey: 'console.bankFile.cameBack' });
   }
   const ids = payouts.map((payout) => payout.id);
