@@ -34,7 +34,8 @@ export async function openDays(
     if (versionOf(closings) !== version) {
       throw new Failure('record_changed', { userMessageKey: 'planning.open.changed' });
     }
-    await cutClosings(trx, schoolId, days);
+    const seen = closings.map((closing) => closing.firstDay);
+    await cutClosings(trx, schoolId, days, seen);
     await writeAudit(trx, {
       action: 'school.opened',
       operator: operator.id,
@@ -44,18 +45,22 @@ export async function openDays(
   });
 }
 
-/** Closings lose the days: what lies before them and after them stays closed. */
+/**
+ * Closings lose the days: what lies before them and after them stays closed.
+ * @param seen the first days of the locked closings; one that came since stays as it is
+ */
 async function cutClosings(
   trx: Transaction<DB>,
   schoolId: string,
   { firstDay, lastDay }: Days,
+  seen: readonly string[],
 ): Promise<void> {
   const next = addDays(lastDay, 1);
   // The longest one goes on for all; another that begins there lasts as long.
   await sql`
     INSERT INTO school_closure (school_id, first_day, last_day, kind, name, changed_at)
     SELECT school_id, ${next}::date, last_day, kind, name, changed_at FROM school_closure
-    WHERE school_id = ${schoolId} AND first_day <= ${lastDay} AND last_day > ${lastDay}
+    WHERE school_id = ${schoolId} AND first_day = ANY (${[...seen]}::date[]) AND last_day > ${lastDay}
     ORDER BY last_day DESC LIMIT 1
     ON CONFLICT (school_id, first_day)
       DO UPDATE SET last_day = greatest(school_closure.last_day, excluded.last_day)`.execute(trx);
@@ -63,13 +68,13 @@ async function cutClosings(
     .updateTable('school_closure')
     .set({ last_day: addDays(firstDay, -1) })
     .where('school_id', '=', schoolId)
+    .where('first_day', 'in', seen)
     .where('first_day', '<', firstDay)
-    .where('last_day', '>=', firstDay)
     .execute();
   await trx
     .deleteFrom('school_closure')
     .where('school_id', '=', schoolId)
+    .where('first_day', 'in', seen)
     .where('first_day', '>=', firstDay)
-    .where('first_day', '<=', lastDay)
     .execute();
 }

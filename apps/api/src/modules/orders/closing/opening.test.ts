@@ -258,6 +258,18 @@ describe('an opening', () => {
     expect(await acts()).toEqual([]);
   });
 
+  test('leaves a closing of these days that comes while it waits: nobody has seen that one', async () => {
+    await close(DAY, THIRD);
+    const { version } = succeeded(await preview(DAY, THIRD));
+    const held = await holdClosures(payments.api, family.school.id);
+    const opening = open(version, DAY, THIRD);
+    await held.untilWaiting(1);
+    await closeSchool(payments.api, family.school, { firstDay: NEXT, lastDay: NEXT });
+    await held.release();
+    expect((await opening).status).toBe(204);
+    expect(await closings()).toEqual([[NEXT, NEXT, 'Inventory']]);
+  });
+
   test('once more changes nothing, and is no second act', async () => {
     await close(DAY);
     const { version } = succeeded(await preview(DAY));
