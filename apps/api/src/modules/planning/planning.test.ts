@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, succeeded } from '../../testing/client.ts';
 import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
-import { createSchool } from '../../testing/factories/schools.ts';
-import { holdPrices, holdRow } from '../../testing/hold-wallet.ts';
+import { closeSchool, createSchool } from '../../testing/factories/schools.ts';
+import { holdClosures, holdPrices, holdRow } from '../../testing/hold-wallet.ts';
 import { accept, createDiners, type Diners, newCart } from '../../testing/ordering.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
 import { startPrices } from './start-prices.ts';
@@ -355,6 +355,20 @@ describe('a price with a start', () => {
     await held.release('UPDATE menu_product SET price_minor = 2500 WHERE id = $1', [id]);
     expect(await publishing).toMatchObject({ status: 409, body: { code: 'menu_draft_changed' } });
   });
+});
+
+test('a closing and a dish are published after an import that changes both, and never at a deadlock with it', async () => {
+  await closeSchool(payments.api, family.school, { firstDay: NEXT, lastDay: NEXT });
+  const closing = { kind: 'closing', firstDay: DAY, lastDay: DAY, reason: 'A storm' } as const;
+  const draft = await drafted(dish({ names: { en: 'Brown rice' } }), closing);
+  // An import has the closings before the dishes.
+  const held = await holdClosures(payments.api, family.school.id);
+  const publishing = publish(draft);
+  await held.untilWaiting(1);
+  await held.release('UPDATE product SET kilocalories = 1 WHERE id = $1', [
+    family.menu.rice.productId,
+  ]);
+  expect(await publishing).toMatchObject({ status: 409, body: { code: 'menu_draft_changed' } });
 });
 
 describe('a copied day', () => {

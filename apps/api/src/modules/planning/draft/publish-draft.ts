@@ -60,7 +60,8 @@ export async function publishDraft(
 
 /**
  * Keeps the records of a draft's changes as they are compared: another school may publish the same dish.
- * Prices are locked before their dishes, as the job does that starts them.
+ * Closings are locked before dishes, as an import does; prices before their dishes, as the job does that
+ * starts them.
  */
 async function lockRecords(
   trx: Transaction<DB>,
@@ -72,6 +73,10 @@ async function lockRecords(
   const offers = changes.flatMap(({ change }) =>
     'menuProduct' in change ? [change.menuProduct] : [],
   );
+  if (changes.some(({ change }) => change.kind === 'closing')) {
+    await sql`SELECT FROM school_closure WHERE school_id = ${schoolId}
+      ORDER BY first_day FOR UPDATE`.execute(trx);
+  }
   await sql`SELECT FROM product WHERE id = ANY (${products}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);
   await sql`SELECT FROM menu WHERE school_id = ${schoolId}
@@ -80,8 +85,6 @@ async function lockRecords(
     ORDER BY menu_product_id, from_day FOR NO KEY UPDATE`.execute(trx);
   await sql`SELECT FROM menu_product WHERE id = ANY (${offers}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);
-  await sql`SELECT FROM school_closure WHERE school_id = ${schoolId}
-    ORDER BY first_day FOR UPDATE`.execute(trx);
 }
 
 const staleChanges = (indexes: readonly number[]) =>
