@@ -21,6 +21,9 @@ const MAX_PAUSE_SECONDS = 3_600;
 const GIVE_UP_HOURS = 24;
 /** Quiet hours end within a day; the rest is for clocks that differ. */
 const LONGEST_WAIT_SECONDS = 25 * 3_600;
+/** The end of quiet hours is over by the database's clock while a slower one of ours has yet to reach it. */
+const notBeforeSoon = (time: Date) =>
+  sql<Date>`greatest(${time}::timestamptz, now() + interval '1 minute')`;
 const TIMEOUT_MS = 10_000;
 const GONE = [404, 410];
 /** Statuses of a passing trouble of the push service, which are not about this message. */
@@ -153,7 +156,7 @@ async function updateDelivery({ db, clock }: Carrier, due: Due, after: After): P
     .set(
       after === 'later'
         ? { due_at: retryAfter(attempts, { longestSeconds: MAX_PAUSE_SECONDS }) }
-        : { due_at: after, attempts: 0 },
+        : { due_at: notBeforeSoon(after), attempts: 0 },
     )
     .where((eb) => eb.and(row))
     .execute();

@@ -152,6 +152,22 @@ test('in quiet hours a message waits for their end, and what was dismissed meanw
   expect(browser.came()).toHaveLength(1);
 });
 
+test('quiet hours that are over by the database’s clock alone are waited for, and asked about no more than once a minute', async () => {
+  const browser = await subscribed();
+  const quietHours = { from: at(-4 * 3_600), until: at(-3_600), timeZone: 'UTC' };
+  expect((await wants({ quietHours })).status).toBe(200);
+  await createAlert(api, guardian);
+  await endWait();
+  aheadMs = -2 * 3_600_000;
+  await deliver();
+  expect(browser.came()).toEqual([]);
+  expect(await waitsFor()).toBeGreaterThan(50);
+  aheadMs = 0;
+  await endWait();
+  await deliver();
+  expect(browser.came()).toHaveLength(1);
+});
+
 /** The time of day in UTC, this many seconds from now. */
 const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString().slice(11, 16);
 
