@@ -1,4 +1,3 @@
-import { type Agent, request } from 'node:http';
 import { freePort } from '@merenda/database';
 import { startPooler } from '../scripts/deploy/services/testing/pooler.ts';
 import type { Running } from '../scripts/start/keep-running.ts';
@@ -8,17 +7,6 @@ import { startService } from '../scripts/start/service.ts';
 export interface BenchApi {
   running: Running;
   port: number;
-}
-
-export interface Sent {
-  method: 'GET' | 'POST';
-  /** The path below /api. */
-  path: string;
-  /** The token of the guardian who asks. */
-  token: string;
-  headers?: Record<string, string>;
-  /** A JSON body. */
-  body?: string;
 }
 
 export async function startBenchApi(
@@ -47,45 +35,4 @@ export async function startBenchApi(
     await pooler?.close();
   };
   return { running: { ...running, stop }, port };
-}
-
-/**
- * Sends one request as the app does, and reads the answer to its end.
- * @throws Error for any answer but 200 and 201
- */
-export function send(
-  agent: Agent,
-  { port }: Pick<BenchApi, 'port'>,
-  { method, path, token, headers, body }: Sent,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        agent,
-        host: '127.0.0.1',
-        port,
-        method,
-        path: `/api${path}`,
-        headers: {
-          authorization: `We ${token}`,
-          'request-type': 'we',
-          ...(body !== undefined && {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(body),
-          }),
-          ...headers,
-        },
-      },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () =>
-          answer.statusCode === 200 || answer.statusCode === 201
-            ? resolve()
-            : reject(new Error(`HTTP ${answer.statusCode} from ${method} ${path}`)),
-        );
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }

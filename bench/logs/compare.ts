@@ -1,7 +1,7 @@
-import { Agent } from 'node:http';
 import { addDays, dayInZone, weekday } from '@merenda/domain/time/dates';
 import { alternate, type Comparison, type Pair } from '../alternate.ts';
-import { send, startBenchApi } from '../api.ts';
+import { startBenchApi } from '../api.ts';
+import { openClient } from '../client.ts';
 import { createProductDatabase } from '../ordering/compare.ts';
 import { fill, idOf } from '../ordering/fill.ts';
 import { fillEntries } from './fill.ts';
@@ -62,7 +62,7 @@ export async function compareLogs(
     `${entries} entries in ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
   );
   const api = await startBenchApi(url);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const client = openClient(api);
   const results: Comparison[] = wanted.map(([name]) => ({ name, rounds: [] }));
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -71,7 +71,7 @@ export async function compareLogs(
         const pair = await alternate(seconds, async (side) => {
           const path = `/wallets/${wallets[side]}/logs?limit=${PAGE}${query(counts[side])}`;
           const sentAt = performance.now();
-          await send(agent, api, { method: 'GET', path, token: tokens[side] });
+          await client.send({ method: 'GET', path, token: tokens[side] });
           return performance.now() - sentAt;
         });
         results[n]?.rounds.push(pair);
@@ -79,7 +79,7 @@ export async function compareLogs(
     }
     return results;
   } finally {
-    agent.destroy();
+    client.close();
     await api.running.stop();
   }
 }

@@ -1,10 +1,10 @@
-import { Agent } from 'node:http';
 import { migrate } from '@merenda/database';
 import { addDays, dayInZone, weekday } from '@merenda/domain/time/dates';
 import pg from 'pg';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import { alternate, type Comparison } from '../alternate.ts';
 import { type BenchApi, startBenchApi } from '../api.ts';
+import { type Client, openClient } from '../client.ts';
 import { fill, ordersOf, productsOf, type Size } from './fill.ts';
 import { openPage, type Page, pages } from './pages.ts';
 
@@ -15,7 +15,7 @@ const LARGE: Omit<Size, 'familiesPerSchool'> = { schools: 50, menusPerSchool: 4 
 interface Side {
   size: Size;
   api: BenchApi;
-  agent: Agent;
+  client: Client;
 }
 
 interface Options {
@@ -47,8 +47,8 @@ export async function compareOrdering(
       const startedAt = performance.now();
       const url = await createProductDatabase(serverUrl, name);
       await fill(url, size, monday);
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      sides.push({ size, api: await startBenchApi(url), agent });
+      const api = await startBenchApi(url);
+      sides.push({ size, api, client: openClient(api) });
       const took = Math.round((performance.now() - startedAt) / 1000);
       process.stderr.write(
         `${productsOf(size)} products and ${ordersOf(size)} orders in ${took} s\n`,
@@ -69,8 +69,8 @@ export async function compareOrdering(
     }
     return results.map(({ told }) => told);
   } finally {
-    for (const { api, agent } of sides) {
-      agent.destroy();
+    for (const { api, client } of sides) {
+      client.close();
       await api.running.stop();
     }
   }

@@ -1,6 +1,5 @@
-import type { Agent } from 'node:http';
 import { addDays, type Day } from '@merenda/domain/time/dates';
-import { type BenchApi, type Sent, send } from '../api.ts';
+import type { Client, Sent } from '../client.ts';
 import { DISHES_PER_MENU, idOf, type Size } from './fill.ts';
 
 /** The requests of a page when it is opened, one after the other. */
@@ -68,12 +67,12 @@ const get = (path: string): Omit<Sent, 'token'> => ({ method: 'GET', path });
  */
 export async function openPage(
   { requests }: Page,
-  { api, size, agent }: { api: BenchApi; size: Size; agent: Agent },
+  { client, size }: { client: Client; size: Size },
   monday: Day,
 ): Promise<number> {
   const family = anyFamily(size, monday);
   const startedAt = performance.now();
-  for (const sent of requests(family)) await send(agent, api, { ...sent, token: family.guardian });
+  for (const sent of requests(family)) await client.send({ ...sent, token: family.guardian });
   return performance.now() - startedAt;
 }
 

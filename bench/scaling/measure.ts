@@ -6,7 +6,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +16,8 @@ import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import { call, succeeded } from '../../apps/api/src/testing/client.ts';
 import { startSandbox } from '../../apps/api/src/testing/sandbox.ts';
 import { prepareAccounts } from '../accounts.ts';
-import { send, startBenchApi } from '../api.ts';
+import { startBenchApi } from '../api.ts';
+import { openClient } from '../client.ts';
 import { addCarts, addFamilies } from '../families.ts';
 import { processorTime } from '../processor-time.ts';
 
@@ -55,7 +55,7 @@ try {
   );
   await owner.query('UPDATE guardian SET password_hash = $1', [hash]);
   const costs = costsOf(owner, api.running.pid);
-  const agent = new Agent({ keepAlive: true });
+  const client = openClient(api);
 
   const carts = (
     await addCarts(server.url, families, Number(values.orders) * (1 + WARM_UP))
@@ -63,7 +63,7 @@ try {
   await costs('an order, with its e-mail', Number(values.orders), () => {
     const { value: cart } = carts.next();
     if (!cart) throw new Error('more orders than carts');
-    return send(agent, api, {
+    return client.send({
       method: 'POST',
       path: `/menu-orders-estimations/${cart.id}/accept`,
       token: cart.token,
@@ -94,7 +94,7 @@ try {
     );
     await sandbox.bank('pay', pixCode);
   });
-  agent.destroy();
+  client.close();
   await tellBytes(owner);
   await owner.end();
   await api.running.stop();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, createServer, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { createPool, freePort, migrate } from '@merenda/database';
 import { rollUp, sealBlocks } from '@merenda/ledger';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
-import { type BenchApi, type Sent, send, startBenchApi } from '../api.ts';
+import { type BenchApi, startBenchApi } from '../api.ts';
+import { openClient, type Sent } from '../client.ts';
 import { closedLoop, warmUpSeconds } from '../closed-loop.ts';
 import { addCarts, addFamilies, CARTS_A_SECOND, type Family } from '../families.ts';
 import type { Scenario } from '../scenario.ts';
@@ -65,10 +66,10 @@ function throughTheApi(
       const all = seconds + warmUpSeconds(seconds);
       const next = await prepareRun(url, families, all);
       await seal(url);
-      const agent = new Agent({ keepAlive: true, maxSockets: connections });
+      const client = openClient(api);
       let done = 0;
       const request = async () => {
-        await send(agent, api, next());
+        await client.send(next());
         done += 1;
       };
       try {
@@ -78,7 +79,7 @@ function throughTheApi(
         ]);
         return { ...measured, transactions };
       } finally {
-        agent.destroy();
+        client.close();
       }
     },
     async finish() {

@@ -1,7 +1,7 @@
-import { Agent } from 'node:http';
 import { createPool } from '@merenda/database';
 import { addDays, dayInZone, mondayOf } from '@merenda/domain/time/dates';
-import { type BenchApi, send, startBenchApi } from '../api.ts';
+import { type BenchApi, startBenchApi } from '../api.ts';
+import { openClient } from '../client.ts';
 import { closedLoop } from '../closed-loop.ts';
 import { createProductDatabase } from '../ordering/compare.ts';
 import { fill, idOf } from '../ordering/fill.ts';
@@ -33,15 +33,15 @@ export const dayBoard: Scenario = {
     api = await startBenchApi(url);
   },
   async measure({ seconds }) {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const client = openClient(api);
     const path = `/operator/schools/${SCHOOL}/kitchen/${day}`;
     const headers = { authorization: `Bearer ${TOKEN}` };
     try {
       return await closedLoop(1, seconds, () =>
-        send(agent, api, { method: 'GET', path, token: TOKEN, headers }),
+        client.send({ method: 'GET', path, token: TOKEN, headers }),
       );
     } finally {
-      agent.destroy();
+      client.close();
     }
   },
   finish: () => api.running.stop(),

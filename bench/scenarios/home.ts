@@ -1,6 +1,5 @@
-import { Agent } from 'node:http';
 import { callsOfHome } from '../../apps/api/src/http/pages/testing/calls-of-home.ts';
-import { send } from '../api.ts';
+import { openClient } from '../client.ts';
 import { closedLoop } from '../closed-loop.ts';
 import { anyFamily, enter, leave, type Stage } from '../home/stage.ts';
 import type { Scenario } from '../scenario.ts';
@@ -16,15 +15,15 @@ export const openingHome: Scenario = {
     stage = await enter(url);
   },
   async measure({ seconds }) {
-    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    const client = openClient(stage.api);
     const reads = endlessly();
     try {
       return await closedLoop(CONNECTIONS, seconds, () => {
         const { value } = reads.next();
-        return send(agent, stage.api, { method: 'GET', ...value });
+        return client.send({ method: 'GET', ...value });
       });
     } finally {
-      agent.destroy();
+      client.close();
     }
   },
   finish: leave,

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createPool } from '@merenda/database';
 import { post } from '@merenda/ledger';
 import { callsOfHome } from '../../apps/api/src/http/pages/testing/calls-of-home.ts';
-import { send } from '../api.ts';
+import { type Client, openClient } from '../client.ts';
 import { closedLoop } from '../closed-loop.ts';
 import { anyFamily, COMPANY_ACCOUNT, enter, leave, type Stage } from '../home/stage.ts';
 import type { Scenario } from '../scenario.ts';
@@ -32,12 +31,12 @@ export const lunchPeak: Scenario = {
     stage = await enter(url);
   },
   async measure({ seconds }) {
-    const agent = new Agent({ keepAlive: true, maxSockets: GUARDIANS });
+    const client = openClient(stage.api);
     const pool = createPool(stage.url, { max: 4, role: 'merenda_app' });
     try {
       const before = await memoryMiB();
       const [measured] = await Promise.all([
-        closedLoop(GUARDIANS, seconds, requestOf(agent)),
+        closedLoop(GUARDIANS, seconds, requestOf(client)),
         closedLoop(TILLS, seconds, () => Promise.all([post(pool, [meal()]), sleep(TILL_PAUSE_MS)])),
       ]);
       const ratio = measured.p99Ms / measured.p50Ms;
@@ -48,7 +47,7 @@ export const lunchPeak: Scenario = {
       );
       return measured;
     } finally {
-      agent.destroy();
+      client.close();
       await pool.end();
     }
   },
@@ -59,12 +58,12 @@ export const lunchPeak: Scenario = {
 };
 
 /** Each guardian's next request: one of home, or a transfer with the probability MONEY_SHARE. */
-function requestOf(agent: Agent): () => Promise<void> {
+function requestOf(client: Client): () => Promise<void> {
   return () => {
     const { guardian, student } = anyFamily();
     const token = guardian;
     if (Math.random() < MONEY_SHARE) {
-      return send(agent, stage.api, {
+      return client.send({
         method: 'POST',
         path: `/responsible-users/${guardian}/dependents/${student}/transfer`,
         token,
@@ -74,7 +73,7 @@ function requestOf(agent: Agent): () => Promise<void> {
     }
     const paths = callsOfHome(guardian, stage.today);
     const path = paths[Math.floor(Math.random() * paths.length)] ?? '';
-    return send(agent, stage.api, { method: 'GET', path, token });
+    return client.send({ method: 'GET', path, token });
   };
 }
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Agent } from 'node:http';
 import { createPool, type Pool } from '@merenda/database';
 import type { Day } from '@merenda/domain/time/dates';
 import { callsOfHome } from '../../apps/api/src/http/pages/testing/calls-of-home.ts';
-import { send } from '../api.ts';
+import { openClient } from '../client.ts';
 import { idOf } from '../ordering/fill.ts';
 import { startRecorder } from './record.ts';
 import { type Facts, type Recording, type Template, toTemplate } from './template.ts';
@@ -40,19 +39,19 @@ export async function recordHome(url: string, families: number, today: Day): Pro
   const all = await factsOfFamilies(owner, families);
   await owner.end();
   const recorder = await startRecorder(url);
-  const agent = new Agent({ keepAlive: true });
+  const client = openClient(recorder);
   const recordings: Recording[] = [];
   // The first one finds what is then known to the process.
   for (const facts of all.slice(0, 3)) {
     const { guardian = '' } = facts;
     const statements = await recorder.record(async () => {
       for (const path of callsOfHome(guardian, today)) {
-        await send(agent, recorder, { method: 'GET', path, token: guardian });
+        await client.send({ method: 'GET', path, token: guardian });
       }
     });
     recordings.push({ statements, facts });
   }
-  agent.destroy();
+  client.close();
   await recorder.close();
   const [, one, other] = recordings;
   if (!one || !other) throw new Error('nothing was recorded');

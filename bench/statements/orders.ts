@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool, type Pool } from '@merenda/database';
 import { prepareAccounts } from '../accounts.ts';
-import { send } from '../api.ts';
+import { openClient } from '../client.ts';
 import { addCarts, addFamilies, type BenchCart, FAMILIES, type Family } from '../families.ts';
 import { type Recorder, type Statement, startRecorder } from './record.ts';
 import { type Facts, type Recording, type Template, toTemplate } from './template.ts';
@@ -138,15 +137,15 @@ async function waitingFor({ owner }: Orders): Promise<number> {
 
 export async function accept({ recorder }: Orders, cart: BenchCart | undefined): Promise<void> {
   if (!cart) throw new Error('no cart was prepared');
-  const agent = new Agent();
-  await send(agent, recorder, {
+  const client = openClient(recorder);
+  await client.send({
     method: 'POST',
     path: `/menu-orders-estimations/${cart.id}/accept`,
     token: cart.token,
     headers: { 'idempotency-key': randomUUID() },
     body: JSON.stringify({ scheduledFor: cart.scheduledFor, confirmedWarnings: [] }),
   });
-  agent.destroy();
+  client.close();
 }
 
 const allOf = (kind: string, facts: Facts): string[] =>
