@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { MODULES } from '../modules/index.ts';
 import type { Services } from '../modules/services.ts';
+import { answerWriter } from './answers/write-answer.ts';
 import { registerDocs } from './docs.ts';
 import { answerUnreadable, answerUnroutable, registerErrors } from './errors.ts';
 import { registerHealth } from './health.ts';
@@ -55,7 +56,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // The API accepts JSON; routes for other types register their own parser.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(answerWriter);
   registerConnections(app, services);
   registerTurns(app);
   registerAskers(app);
