@@ -40,7 +40,8 @@ export function balanceOutlook({
   const usual = usualByWeekday(spending, today);
   if (!usual) return undefined;
   // Home computes this for every student: counting days is faster than parsing and writing each.
-  const paid = new Map(spending.map(({ day, minor }) => [daysBetween(today, day), minor]));
+  const toCome = spending.filter(({ day }) => day > today);
+  const paid = new Map(toCome.map(({ day, minor }) => [daysBetween(today, day), minor]));
   const first = weekday(today);
   let leftMinor: bigint = balanceMinor;
   let last: number | undefined;

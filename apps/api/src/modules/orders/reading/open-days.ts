@@ -42,39 +42,45 @@ export async function findOpenDays(
 ): Promise<ReadonlyMap<string, OpenDay[]>> {
   const zones = new Map(students.map(({ schoolId, timeZone }) => [schoolId, timeZone]));
   const menus = await findMenuRows(db, [...zones.keys()], from);
-  const timely = [...zones].map(([school, zone]) => ({
-    school,
-    days: timelyDays(
+  const timely = (school: string, zone: string) =>
+    timelyDays(
       menus.filter(({ school_id }) => school_id === school),
       { from, now: wallClockAt(clock(), zone) },
-    ),
-  }));
+    );
   const first = await withoutFull(
     db,
-    timely.map(({ school, days }) => ({ school, days: days.slice(0, DAYS_TOLD) })),
+    [...zones].map(([school, zone]) => ({
+      school,
+      days: timely(school, zone).take(DAYS_TOLD).toArray(),
+    })),
   );
-  const wanting = timely.filter(({ school }) => (first.get(school)?.length ?? 0) < DAYS_TOLD);
-  const all = await withoutFull(db, wanting);
+  const wanting = [...zones].filter(([school]) => (first.get(school)?.length ?? 0) < DAYS_TOLD);
+  const all = await withoutFull(
+    db,
+    wanting.map(([school, zone]) => ({ school, days: timely(school, zone).toArray() })),
+  );
   return new Map(
-    timely.map(({ school }) => [
+    [...zones.keys()].map((school) => [
       school,
       (all.get(school) ?? first.get(school) ?? []).slice(0, DAYS_TOLD),
     ]),
   );
 }
 
-/** Days with slots whose cut-off has not passed, including fully booked ones. */
-const timelyDays = (
+/** Days with slots whose cut-off has not passed, including fully booked ones; home needs the first. */
+function* timelyDays(
   menus: readonly MenuRow[],
   { from, now }: { from: Day; now: WallClock },
-): OpenDay[] =>
-  Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(from, ahead)).flatMap((day) => {
+): Generator<OpenDay, undefined> {
+  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
+    const day = addDays(from, ahead);
     const offered = menus.flatMap((menu) => {
       const slots = timelySlots(menu, { day, orderType: ORDER_TYPE, now });
       return slots.length > 0 ? [{ menu, slots }] : [];
     });
-    return offered.length > 0 ? [{ day, offered }] : [];
-  });
+    if (offered.length > 0) yield { day, offered };
+  }
+}
 
 /** The same days without fully booked slots. */
 async function withoutFull(
@@ -105,7 +111,8 @@ async function withoutFull(
 export function openUntil({ day, offered }: OpenDay): string {
   const lunches = offered.filter(({ menu }) => menu.menu_type === 'lunch');
   const ends = (lunches.length > 0 ? lunches : offered).flatMap(({ menu, slots }) =>
-    slots.map((slot) => {
+    // A later meal is never closed before an earlier one.
+    slots.slice(-1).map((slot) => {
       const last = lastTimelyMinute(menu, slot, { day, orderType: ORDER_TYPE });
       return scheduledFor(last.day, timeOfMinutes(last.minutes));
     }),
