@@ -1,9 +1,11 @@
 import type { Alert } from '@merenda/contract';
 import type { listAlerts as route } from '@merenda/contract/help/alerts';
 import type { Language } from '@merenda/domain/places/languages';
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
+import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
+import type { DB } from '../../platform/database/generated.ts';
 import { countedBy } from '../../platform/database/total-of.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
@@ -18,19 +20,9 @@ export async function listAlerts(
   { resolved, offset, limit }: Query,
   language: Language,
 ) {
-  const matching = selectAlerts(db)
-    .where('alert.guardian_id', '=', guardian.id)
-    .$if(resolved !== undefined, (alerts) =>
-      alerts.where('resolved_at', resolved === 'true' ? 'is not' : 'is', null),
-    );
-  const rows = await matching
-    .orderBy('alert.created_at', 'desc')
-    .orderBy('alert.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+  const rows = await PAGES[resolved ?? 'all'](db, { guardian: guardian.id, offset, limit });
   const count = async () => {
-    const { total } = await matching
+    const { total } = await matching(db, guardian.id, resolved)
       .clearSelect()
       .select((eb) => eb.fn.countAll<bigint>().as('total'))
       .executeTakeFirstOrThrow();
@@ -43,6 +35,28 @@ export async function listAlerts(
     limit,
   };
 }
+
+const matching = (
+  db: Kysely<DB>,
+  guardian: string | RawBuilder<string>,
+  resolved: Query['resolved'],
+) =>
+  selectAlerts(db)
+    .where('alert.guardian_id', '=', guardian)
+    .$if(resolved !== undefined, (alerts) =>
+      alerts.where('resolved_at', resolved === 'true' ? 'is not' : 'is', null),
+    );
+
+const pageOf = (resolved: Query['resolved']) =>
+  builtOnce((db, value: PlaceOf<{ guardian: string; offset: number; limit: number }>) =>
+    matching(db, value('guardian'), resolved)
+      .orderBy('alert.created_at', 'desc')
+      .orderBy('alert.id', 'desc')
+      .offset(value('offset'))
+      .limit(value('limit')),
+  );
+
+const PAGES = { all: pageOf(undefined), true: pageOf('true'), false: pageOf('false') };
 
 /** Dismisses one of the guardian's alerts; a repeat changes nothing. @throws Failure not_found */
 export async function dismissAlert(

@@ -1,6 +1,7 @@
 import type { DaySpending } from '@merenda/domain/ordering/balance-outlook';
 import type { Day } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
+import { anyOf, builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
 
 /**
@@ -13,17 +14,22 @@ export async function findSpending(
   since: Day,
 ): Promise<Map<string, DaySpending[]>> {
   if (students.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('meal_order')
-    .select((eb) => ['student_id', 'day', eb.fn.sum<string>('total_minor').as('minor')])
-    .where('student_id', 'in', students)
-    .where('day', '>=', since)
-    .where('status', '<>', 'cancelled')
-    .groupBy(['student_id', 'day'])
-    .execute();
+  const rows = await sumByDay(db, { students, since });
   const spending = rows.map((row) => ({ ...row, minor: BigInt(row.minor) }));
   return Map.groupBy(spending, ({ student_id }) => student_id ?? '');
 }
+
+type StudentsSince = { students: readonly string[]; since: Day };
+
+const sumByDay = builtOnce((db, value: PlaceOf<StudentsSince>) =>
+  db
+    .selectFrom('meal_order')
+    .select((eb) => ['student_id', 'day', eb.fn.sum<string>('total_minor').as('minor')])
+    .where('student_id', '=', anyOf(value('students')))
+    .where('day', '>=', value('since'))
+    .where('status', '<>', 'cancelled')
+    .groupBy(['student_id', 'day']),
+);
 
 /** The cost of a student's meals of a day, in minor units. */
 export async function spentOn(db: Kysely<DB>, studentId: string, day: Day): Promise<bigint> {

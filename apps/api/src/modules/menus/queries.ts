@@ -58,14 +58,16 @@ const closures = (eb: ExpressionBuilder<DB, 'menu'>) =>
 const selectMenus = (db: Kysely<DB>) => db.selectFrom('menu').selectAll('menu').select(closures);
 
 /** Schools' menus that are served on `from` or later, by the hour at which service starts. */
-export async function findMenuRows(db: Kysely<DB>, schoolIds: readonly string[], from: string) {
-  return selectMenus(db)
-    .where('school_id', 'in', schoolIds)
-    .where('end_date', '>=', from)
+export const findMenuRows = (db: Kysely<DB>, schoolIds: readonly string[], from: string) =>
+  menusFrom(db, { schools: schoolIds, from });
+
+const menusFrom = builtOnce((db, value: PlaceOf<{ schools: readonly string[]; from: string }>) =>
+  selectMenus(db)
+    .where('school_id', '=', anyOf(value('schools')))
+    .where('end_date', '>=', value('from'))
     .orderBy('start_time_minutes')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id'),
+);
 
 /** Some menus, of any school. */
 export const findMenuRowsById = (db: Kysely<DB>, menuIds: readonly string[]) =>

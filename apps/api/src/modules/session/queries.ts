@@ -1,17 +1,15 @@
 import { ownName } from '@merenda/domain/people/guardian-names';
 import { sql } from 'kysely';
 import { hashToken } from '../../auth/tokens.ts';
+import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import { guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 
 const now = sql<Date>`now()`;
 
 export async function findMe({ db }: Services, guardianId: string) {
-  const row = await db
-    .selectFrom('guardian')
-    .select(['id', 'name', 'email', 'company_id', 'country', 'language', 'blocked_at'])
-    .where('id', '=', guardianId)
-    .executeTakeFirstOrThrow(guardianGone);
+  const [row] = await ownRow(db, { guardian: guardianId });
+  if (!row) throw guardianGone();
   return {
     _id: row.id,
     name: ownName(row.name),
@@ -22,6 +20,13 @@ export async function findMe({ db }: Services, guardianId: string) {
     blocked: row.blocked_at !== null,
   };
 }
+
+const ownRow = builtOnce((db, value: PlaceOf<{ guardian: string }>) =>
+  db
+    .selectFrom('guardian')
+    .select(['id', 'name', 'email', 'company_id', 'country', 'language', 'blocked_at'])
+    .where('id', '=', value('guardian')),
+);
 
 /** The guardian's living sessions, the last used first. */
 export const findSessions = ({ db }: Pick<Services, 'db'>, guardianId: string) =>

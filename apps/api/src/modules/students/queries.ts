@@ -7,6 +7,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { sharedExecutorOf } from '../../platform/database/shared-connection.ts';
 import { notFound } from '../../platform/failure.ts';
 import { photoAddressOf } from '../dish-pictures/index.ts';
 import { findSpending } from '../meals/index.ts';
@@ -95,7 +96,7 @@ export async function findStudents(
 async function withWallets(services: Services, rows: Row[]): Promise<Dependent[]> {
   const withWallet = rows.filter((row) => row.wallet_id !== null);
   const balances = await balancesOf(
-    services.pool,
+    sharedExecutorOf(services.db),
     withWallet.flatMap((row) => row.wallet_id ?? []),
   );
   const now = services.clock();

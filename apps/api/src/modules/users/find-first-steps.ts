@@ -1,5 +1,6 @@
 import type { FirstSteps } from '@merenda/contract/users';
 import { sql } from 'kysely';
+import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -7,35 +8,7 @@ import type { Services } from '../services.ts';
  * at a step does not tick it.
  */
 export async function findFirstSteps({ db }: Services, guardianId: string): Promise<FirstSteps> {
-  const { rows } = await sql<{
-    student: boolean;
-    health: boolean | null;
-    topup: boolean;
-    order: boolean;
-    limits: boolean;
-    first_student: string | null;
-    pending: string | null;
-    with_wallet: string | null;
-  }>`
-    WITH own AS (
-      SELECT student.*, school.anamnesis_enabled AND may_see_health AS wants_form, may_spend,
-        EXISTS (SELECT FROM health_form WHERE health_form.student_id = student.id) AS has_form
-      FROM guardianship
-      JOIN student ON student.id = guardianship.student_id AND student.deleted_at IS NULL
-      JOIN school ON school.id = student.school_id
-      WHERE guardianship.guardian_id = ${guardianId}
-    )
-    SELECT EXISTS (SELECT FROM own) AS student,
-      (SELECT bool_and(has_form) FROM own WHERE wants_form) AS health,
-      EXISTS (SELECT FROM topup WHERE guardian_id = ${guardianId} AND paid_at IS NOT NULL) AS topup,
-      EXISTS (SELECT FROM meal_order WHERE requester_id = ${guardianId}) AS "order",
-      EXISTS (SELECT FROM own WHERE daily_max_minor IS NOT NULL OR alert_enabled) AS limits,
-      (SELECT id FROM own ORDER BY created_at LIMIT 1) AS first_student,
-      (SELECT id FROM own WHERE wants_form AND NOT has_form ORDER BY created_at LIMIT 1) AS pending,
-      (SELECT id FROM own WHERE wallet_id IS NOT NULL AND may_spend ORDER BY created_at LIMIT 1)
-        AS with_wallet
-  `.execute(db);
-  const [found] = rows;
+  const [found] = await findSteps(db, { guardian: guardianId });
   if (!found) throw new Error('no row of first steps');
   const of = (student: string | null) => (student ? { student } : {});
   const { first_student, pending, with_wallet } = found;
@@ -52,3 +25,34 @@ export async function findFirstSteps({ db }: Services, guardianId: string): Prom
     ],
   };
 }
+
+const findSteps = builtOnce(
+  (_, value: PlaceOf<{ guardian: string }>) => sql<{
+    student: boolean;
+    health: boolean | null;
+    topup: boolean;
+    order: boolean;
+    limits: boolean;
+    first_student: string | null;
+    pending: string | null;
+    with_wallet: string | null;
+  }>`
+    WITH own AS (
+      SELECT student.*, school.anamnesis_enabled AND may_see_health AS wants_form, may_spend,
+        EXISTS (SELECT FROM health_form WHERE health_form.student_id = student.id) AS has_form
+      FROM guardianship
+      JOIN student ON student.id = guardianship.student_id AND student.deleted_at IS NULL
+      JOIN school ON school.id = student.school_id
+      WHERE guardianship.guardian_id = ${value('guardian')}
+    )
+    SELECT EXISTS (SELECT FROM own) AS student,
+      (SELECT bool_and(has_form) FROM own WHERE wants_form) AS health,
+      EXISTS (SELECT FROM topup WHERE guardian_id = ${value('guardian')} AND paid_at IS NOT NULL) AS topup,
+      EXISTS (SELECT FROM meal_order WHERE requester_id = ${value('guardian')}) AS "order",
+      EXISTS (SELECT FROM own WHERE daily_max_minor IS NOT NULL OR alert_enabled) AS limits,
+      (SELECT id FROM own ORDER BY created_at LIMIT 1) AS first_student,
+      (SELECT id FROM own WHERE wants_form AND NOT has_form ORDER BY created_at LIMIT 1) AS pending,
+      (SELECT id FROM own WHERE wallet_id IS NOT NULL AND may_spend ORDER BY created_at LIMIT 1)
+        AS with_wallet
+  `,
+);

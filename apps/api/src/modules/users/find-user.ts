@@ -4,8 +4,11 @@ import { FIRST_STEPS_DAYS } from '@merenda/domain/people/guardians';
 import { balanceOf } from '@merenda/ledger';
 import { type Selectable, sql } from 'kysely';
 import { NO_PASSWORD } from '../../auth/passwords.ts';
+import type { GuardianAccount } from '../../auth/signed-in.ts';
+import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { Guardian } from '../../platform/database/generated.ts';
+import { pipelined } from '../../platform/database/pipelined.ts';
 import { guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
@@ -20,25 +23,14 @@ type Said = Pick<Selectable<Guardian>, 'email' | 'tax_identifier'>;
  */
 export async function findUser(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  id: string,
+  { id, walletId }: Pick<GuardianAccount, 'id' | 'walletId'>,
   said?: Said,
 ): Promise<ResponsibleUser> {
-  const found = await db
-    .selectFrom('guardian')
-    .innerJoin('company', 'company.id', 'guardian.company_id')
-    .leftJoin('school', 'school.id', 'guardian.restaurant_unit')
-    .selectAll('guardian')
-    .select(['company.currency', 'company.country as companyCountry', 'company.variant'])
-    .select(['school.name as unitName', 'school.time_zone as unitZone'])
-    .select(
-      sql<string[]>`ARRAY(SELECT student.id
-        FROM guardianship JOIN student ON student.id = guardianship.student_id
-        WHERE guardianship.guardian_id = guardian.id AND student.deleted_at IS NULL
-        ORDER BY student.created_at, student.id)`.as('dependents'),
-    )
-    .where('guardian.id', '=', id)
-    .where('guardian.deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(guardianGone);
+  const [[found], balance] = await pipelined(db, [
+    (then) => findRow(then, { id }),
+    (then) => balanceOf(executorOf(then), walletId),
+  ]);
+  if (!found) throw guardianGone();
   const row = { ...found, ...said };
   const billing = row.billing as ResponsibleUser['billingDetails'];
   return {
@@ -59,7 +51,7 @@ export async function findUser(
       ...(row.tax_identifier ? { taxIdentifierNumber: row.tax_identifier } : {}),
       ...(row.tax_identifier_type ? { taxIdentifierType: row.tax_identifier_type } : {}),
     },
-    wallet: walletView(row.wallet_id, await balanceOf(executorOf(db), row.wallet_id), row.currency),
+    wallet: walletView(walletId, balance, row.currency),
     favourites: row.language ? { lang: row.language } : {},
     ...(row.position ? { position: row.position } : {}),
     ...(row.internal_company_id ? { internalCompanyId: row.internal_company_id } : {}),
@@ -84,3 +76,21 @@ export async function findUser(
     dependents: row.dependents,
   };
 }
+
+const findRow = builtOnce((db, value: PlaceOf<{ id: string }>) =>
+  db
+    .selectFrom('guardian')
+    .innerJoin('company', 'company.id', 'guardian.company_id')
+    .leftJoin('school', 'school.id', 'guardian.restaurant_unit')
+    .selectAll('guardian')
+    .select(['company.currency', 'company.country as companyCountry', 'company.variant'])
+    .select(['school.name as unitName', 'school.time_zone as unitZone'])
+    .select(
+      sql<string[]>`ARRAY(SELECT student.id
+        FROM guardianship JOIN student ON student.id = guardianship.student_id
+        WHERE guardianship.guardian_id = guardian.id AND student.deleted_at IS NULL
+        ORDER BY student.created_at, student.id)`.as('dependents'),
+    )
+    .where('guardian.id', '=', value('id'))
+    .where('guardian.deleted_at', 'is', null),
+);

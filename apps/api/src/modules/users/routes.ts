@@ -8,10 +8,10 @@ import { updateUser } from './update-user.ts';
 
 export function registerUsers(serve: Serve, services: Services): void {
   serve(contract.signUp, ({ body, request }) => signUp(services, body, request));
-  serve(contract.getResponsibleUser, ({ guardian }) => findUser(services, guardian.id));
+  serve(contract.getResponsibleUser, ({ guardian }) => findUser(services, guardian));
   serve(contract.listFirstSteps, ({ guardian }) => findFirstSteps(services, guardian.id));
   serve(contract.updateUser, async ({ body, guardian, request }) => {
     await updateUser(services, guardian, body, request);
-    return findUser(services, guardian.id);
+    return findUser(services, guardian);
   });
 }

@@ -144,7 +144,7 @@ async function createOrPretend(
   });
   await trx.insertInto('guardian').values(stored).execute();
   await writeAudit(trx, { actor: id, action: 'guardian.signed-up', subject: id });
-  const user = await findUser(services, id, { email, tax_identifier });
+  const user = await findUser(services, { id, walletId: wallet_id }, { email, tax_identifier });
   await sql.raw(`${isKnown ? 'ROLLBACK TO' : 'RELEASE'} SAVEPOINT created`).execute(trx);
   return user;
 }

@@ -1,5 +1,5 @@
 import { COUNTED_AHEAD } from '@merenda/contract/primitives';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from './generated.ts';
 
 interface Page {
@@ -41,10 +41,16 @@ export async function countRows<Joined, Tables extends keyof Joined, Row>(
   matching: SelectQueryBuilder<Joined, Tables, Row>,
   most: number,
 ): Promise<number> {
-  const found = matching.clearSelect().select(sql<number>`1`.as('one')).limit(most);
-  const { total } = await db
-    .selectFrom(found.as('found'))
-    .select((eb) => eb.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
+  const { total } = await countOf(db, matching, most).executeTakeFirstOrThrow();
   return Number(total);
 }
+
+/** The query that counts the rows of another, up to `most`. */
+export const countOf = <Joined, Tables extends keyof Joined, Row>(
+  db: Kysely<DB>,
+  matching: SelectQueryBuilder<Joined, Tables, Row>,
+  most: number | RawBuilder<number>,
+) =>
+  db
+    .selectFrom(matching.clearSelect().select(sql<number>`1`.as('one')).limit(most).as('found'))
+    .select((eb) => eb.fn.countAll<bigint>().as('total'));

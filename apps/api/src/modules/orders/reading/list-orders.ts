@@ -4,10 +4,11 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { countRows } from '../../../platform/database/total-of.ts';
 import { invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { selectOrders } from '../order-view.ts';
-import { pageOfOrders } from './page-of-orders.ts';
+import { inPage, type MealKey, pageOfOrders } from './page-of-orders.ts';
 import { onlyRecent } from './recent.ts';
 
 type OrderType = (typeof ORDER_TYPES)[number];
@@ -21,7 +22,7 @@ type Query = z.output<(typeof listOrdersRoute)['schema']['querystring']>;
  */
 export async function listOrders(services: Services, guardian: SignedIn, query: Query) {
   const { db } = services;
-  const { user, status, startDate, offset, limit, after } = query;
+  const { user, status, startDate, recentDays, offset, limit, after } = query;
   const requestTypes = readRequestTypes(query.requestType);
   if (user !== guardian.id) await checkStudent(db, guardian, user);
   const matching = selectOrders(db)
@@ -38,9 +39,16 @@ export async function listOrders(services: Services, guardian: SignedIn, query: 
       status === undefined ? orders : orders.where('meal_order.status', 'in', statusesOf(status)),
     )
     .$if(startDate !== undefined, (orders) => orders.where('meal_order.day', '>=', startDate ?? ''))
-    .$call((orders) => onlyRecent(orders, query.recentDays, services.clock()));
+    .$call((orders) =>
+      recentDays === undefined ? orders : onlyRecent(orders, recentDays, services.clock()),
+    );
   const direction = status === 'open' || status === 'uncancelled' ? 'asc' : 'desc';
-  return pageOfOrders(services, guardian, matching, { offset, limit, after, direction });
+  const read = {
+    rows: (last: MealKey | undefined) =>
+      inPage(matching, { offset, limit, direction, last }).execute(),
+    count: (most: number) => countRows(db, matching, most),
+  };
+  return pageOfOrders(services, guardian, read, { offset, limit, after });
 }
 
 /** A suspended meal is ordered and paid: a request for open ones includes it. */

@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { selectOrders } from '../order-view.ts';
 
 type Orders = ReturnType<typeof selectOrders>;
 
 /** Restricts orders to those that were placed, or eaten by the school's clock, in the last days. */
-export const onlyRecent = (orders: Orders, days: number | undefined, now: Date): Orders => {
-  if (days === undefined) return orders;
+export const onlyRecent = (
+  orders: Orders,
+  days: number | RawBuilder<number>,
+  now: Date | RawBuilder<Date>,
+): Orders => {
   const today = sql`(${now}::timestamptz AT TIME ZONE school.time_zone)::date`;
   return orders.where((eb) =>
     eb.or([

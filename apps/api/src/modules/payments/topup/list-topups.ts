@@ -1,9 +1,10 @@
 import type { listWalletTopups, walletTopup } from '@merenda/contract/payments/topups';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
+import { builtOnce, type HasValue, type PlaceOf } from '../../../platform/database/built-once.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { countRows, totalOf } from '../../../platform/database/total-of.ts';
+import { countOf, totalOf } from '../../../platform/database/total-of.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { disputedOf } from '../dispute/disputed-of.ts';
@@ -22,43 +23,25 @@ export async function listTopups(
   guardian: SignedIn,
   { offset, limit, before, since, until, paidBy, key }: Query,
 ) {
-  const startOf = (day: string, plusDays = 0) =>
-    sql<Date>`(${day}::date + ${plusDays}::int)::timestamp AT TIME ZONE company.time_zone`;
-  const matching = db
-    .selectFrom('topup')
-    .innerJoin('company', 'company.id', 'topup.company_id')
-    .where('topup.guardian_id', '=', guardian.id)
-    .$if(since !== undefined, (query) =>
-      query.where('topup.created_at', '>=', startOf(since ?? '')),
-    )
-    .$if(key !== undefined, (query) =>
-      query.where('topup.id', '=', topupIdOf(guardian.id, key ?? '')),
-    )
-    .$if(paidBy === 'card', (query) =>
-      query.where('topup.card_id', 'is not', null).where('topup.status', 'in', ARRIVED_TOPUPS),
-    )
-    .$if(until !== undefined, (query) =>
-      query.where('topup.created_at', '<', startOf(until ?? '', 1)),
-    );
+  const asked: Omit<Asked, 'limit'> = {
+    guardian: guardian.id,
+    since,
+    until,
+    id: key === undefined ? undefined : topupIdOf(guardian.id, key),
+    byCard: paidBy === 'card' ? true : undefined,
+  };
   const last = before === undefined ? undefined : await placeOf(db, guardian, before);
-  const rows = await matching
-    .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
-    .selectAll('topup')
-    .select(['payment_card.last_four', 'payment_card.brand', disputedOf.as('disputed')])
-    .$call((query) =>
-      last === undefined
-        ? query.offset(offset)
-        : query.where(
-            sql<boolean>`(topup.created_at, topup.id) < (${last.at}::timestamptz, ${last.id})`,
-          ),
-    )
-    .orderBy('topup.created_at', 'desc')
-    .orderBy('topup.id', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await pageOfTopups(db, {
+    ...asked,
+    ...(last ? { lastAt: last.at, lastId: last.id } : { offset }),
+    limit,
+  });
   const total =
     last === undefined &&
-    (await totalOf({ offset, limit, found: rows.length }, (most) => countRows(db, matching, most)));
+    (await totalOf({ offset, limit, found: rows.length }, async (most) => {
+      const [counted] = await countTopups(db, { ...asked, limit: most });
+      return Number(counted?.total);
+    }));
   const shares = await findShares(
     db,
     guardian.id,
@@ -94,6 +77,65 @@ export async function listTopups(
     limit,
   };
 }
+
+type Asked = {
+  guardian: string;
+  since?: string | undefined;
+  until?: string | undefined;
+  /** Only this top-up. */
+  id?: string | undefined;
+  /** Only those that were paid by card. */
+  byCard?: true | undefined;
+  limit: number;
+};
+
+type Page = Asked & {
+  offset?: number;
+  /** The page follows the top-up with this sort key. */
+  lastAt?: string;
+  lastId?: string;
+};
+
+const matching = (db: Kysely<DB>, value: PlaceOf<Asked>, has: HasValue<Asked>) =>
+  db
+    .selectFrom('topup')
+    .innerJoin('company', 'company.id', 'topup.company_id')
+    .where('topup.guardian_id', '=', value('guardian'))
+    .$if(has('since'), (query) =>
+      query.where('topup.created_at', '>=', startOf(sql`${value('since')}::date`)),
+    )
+    .$if(has('id'), (query) => query.where('topup.id', '=', value('id')))
+    .$if(has('byCard'), (query) =>
+      query.where('topup.card_id', 'is not', null).where('topup.status', 'in', ARRIVED_TOPUPS),
+    )
+    .$if(has('until'), (query) =>
+      query.where('topup.created_at', '<', startOf(sql`${value('until')}::date + 1`)),
+    );
+
+const startOf = (day: RawBuilder<unknown>) =>
+  sql<Date>`(${day})::timestamp AT TIME ZONE company.time_zone`;
+
+const pageOfTopups = builtOnce((db, value: PlaceOf<Page>, has) =>
+  matching(db, value, has)
+    .leftJoin('payment_card', 'payment_card.id', 'topup.card_id')
+    .selectAll('topup')
+    .select(['payment_card.last_four', 'payment_card.brand', disputedOf.as('disputed')])
+    .$call((query) =>
+      has('lastId')
+        ? query.where(
+            sql<boolean>`(topup.created_at, topup.id)
+              < (${value('lastAt')}::timestamptz, ${value('lastId')})`,
+          )
+        : query.offset(value('offset')),
+    )
+    .orderBy('topup.created_at', 'desc')
+    .orderBy('topup.id', 'desc')
+    .limit(value('limit')),
+);
+
+const countTopups = builtOnce((db, value: PlaceOf<Asked>, has) =>
+  countOf(db, matching(db, value, has), value('limit')),
+);
 
 /** The sort key of one of the guardian's top-ups. `at` has microseconds, which a `Date` loses. */
 const placeOf = (db: Kysely<DB>, guardian: SignedIn, id: string) =>

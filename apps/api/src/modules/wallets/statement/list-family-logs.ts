@@ -1,6 +1,7 @@
 import { dayInZone } from '@merenda/domain/time/dates';
 import { type DayEntry, dayEntries, mergedEntries } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
+import { sharedExecutorOf } from '../../../platform/database/shared-connection.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { findPaymentDays } from '../../meals/index.ts';
 import type { Services } from '../../services.ts';
@@ -55,6 +56,6 @@ async function findEntries(
     const days = await findPaymentDays(services, accounts);
     return dayEntries(services.pool, { ...page, timeZone, days });
   }
-  const found = await mergedEntries(services.pool, page);
+  const found = await mergedEntries(sharedExecutorOf(services.db), page);
   return found?.map((entry) => ({ ...entry, day: dayInZone(entry.eventAt, timeZone) }));
 }
