@@ -2,7 +2,6 @@ import { brandForHost } from '@merenda/domain/brands/brands';
 import { describe, expect, test } from 'vitest';
 import type { Edition } from './editions.ts';
 import { fillIn } from './fill-in.ts';
-import { jurisdictionOf } from './jurisdictions.ts';
 
 const edition = (host: string): Edition => ({
   brand: brandForHost(host),
@@ -44,9 +43,5 @@ describe('a legal text', () => {
     ['::: eu\n::: uk\n:::\n:::', 'wefood'],
   ] as const)('that asks for what nobody knows is refused: %j', (source, host) => {
     expect(() => fillIn(source, edition(host))).toThrow();
-  });
-
-  test('is refused for a country without an entry for its law', () => {
-    expect(() => jurisdictionOf('ES')).toThrow('ES');
   });
 });

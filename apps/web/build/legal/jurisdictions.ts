@@ -1,3 +1,4 @@
+import type { BrandCountry } from '@merenda/domain/brands/brands';
 import type { Day } from '@merenda/domain/time/dates';
 
 /** The day on which the documents' present text came into force. Change it with their text. */
@@ -30,7 +31,7 @@ const DIRECTIVE = { withdrawalDays: 14, returnDays: 14 };
 
 type Known = 'authority' | 'consumerHelp' | 'accountingYears' | 'withdrawalDays';
 
-const JURISDICTIONS: Record<string, Jurisdiction & Required<Pick<Jurisdiction, Known>>> = {
+const JURISDICTIONS: Record<BrandCountry, Jurisdiction & Required<Pick<Jurisdiction, Known>>> = {
   BR: {
     region: 'brazil',
     authority: 'ANPD (www.gov.br/anpd)',
@@ -62,13 +63,6 @@ const JURISDICTIONS: Record<string, Jurisdiction & Required<Pick<Jurisdiction, K
   },
 };
 
-/**
- * The legal facts of a brand's country in the documents. A brand in a new country needs an entry here.
- * @throws Error for a country without an entry
- */
-export function jurisdictionOf(country: string | null): Jurisdiction {
-  if (country === null) return { region: 'elsewhere' };
-  const found = JURISDICTIONS[country];
-  if (!found) throw new Error(`the legal documents know nothing of the law of ${country}`);
-  return found;
-}
+/** The legal facts of a brand's country in the documents. */
+export const jurisdictionOf = (country: BrandCountry | null): Jurisdiction =>
+  country === null ? { region: 'elsewhere' } : JURISDICTIONS[country];

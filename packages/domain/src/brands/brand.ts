@@ -80,6 +80,9 @@ export interface BrandFlags {
   open: boolean;
 }
 
+/** The countries of brands, ISO 3166 alpha-2. The legal documents know the law of each. */
+export type BrandCountry = 'BR' | 'GB' | 'HU' | 'PT';
+
 /** The data of a brand, by which one host differs from another (product:brands#brand-data). */
 export interface BrandData<Id extends string, CompanyId extends string | null> {
   id: Id;
@@ -88,8 +91,7 @@ export interface BrandData<Id extends string, CompanyId extends string | null> {
   name: string;
   companyId: CompanyId;
   variant: 'school' | 'corporate';
-  /** ISO 3166 alpha-2. */
-  country: string | null;
+  country: BrandCountry | null;
   /** The IANA zone of the guardians' calendar days; students follow their school's zone. */
   timeZone: string | null;
   currency: BrandCurrency | null;

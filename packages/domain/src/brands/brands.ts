@@ -7,7 +7,6 @@ import { thomasFranksAisb } from './thomas-franks-aisb.ts';
 import { thomasFranksUlis } from './thomas-franks-ulis.ts';
 import { wefood } from './wefood.ts';
 
-// A new brand is a new file and a line here.
 const ALL = [
   wefood,
   sodexoDirect,
@@ -21,7 +20,7 @@ const ALL = [
 export type BrandId = (typeof ALL)[number]['id'];
 export type CompanyId = Exclude<(typeof ALL)[number]['companyId'], null>;
 export type Brand = BrandData<BrandId, CompanyId | null>;
-export type { Palette } from './brand.ts';
+export type { BrandCountry, Palette } from './brand.ts';
 
 /** Every brand (product:brands#companies). */
 export const BRANDS: readonly Brand[] = ALL;

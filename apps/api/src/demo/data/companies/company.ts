@@ -6,6 +6,7 @@ import type { MenuKind } from '../menus.ts';
 
 /** A company of the demo, with the facts of its brand. */
 export interface DemoCompany extends DemoCompanyData {
+  id: CompanyId;
   country: string;
   currency: BrandCurrency;
   /** The providers of the demo guardian's top-ups, used in turn. */
@@ -14,7 +15,6 @@ export interface DemoCompany extends DemoCompanyData {
 
 /** The demo data of one company. */
 export interface DemoCompanyData {
-  id: CompanyId;
   schools: readonly DemoSchool[];
   guardian: DemoGuardian;
   students: readonly DemoStudent[];

@@ -1,4 +1,4 @@
-import { brandOfCompany } from '@merenda/domain/brands/brands';
+import { brandOfCompany, type CompanyId } from '@merenda/domain/brands/brands';
 import type { DemoCompany, DemoCompanyData } from './company.ts';
 import { sodexoCorporate } from './sodexo-corporate.ts';
 import { sodexoDirect } from './sodexo-direct.ts';
@@ -7,23 +7,27 @@ import { thomasFranksAisb } from './thomas-franks-aisb.ts';
 import { thomasFranksUlis } from './thomas-franks-ulis.ts';
 import { wefood } from './wefood.ts';
 
-/** Every open company (product:brands#companies): one demo guardian each. */
-export const DEMO_COMPANIES: readonly DemoCompany[] = [
+const DATA = {
   wefood,
-  sodexoDirect,
-  sodexoCorporate,
-  thomasFranks,
-  thomasFranksAisb,
-  thomasFranksUlis,
-].map(ofBrand);
+  'sodexo-direct': sodexoDirect,
+  'sodexo-corporate': sodexoCorporate,
+  'thomas-franks': thomasFranks,
+  'thomas-franks-aisb': thomasFranksAisb,
+  'thomas-franks-ulis': thomasFranksUlis,
+} as const satisfies Record<CompanyId, DemoCompanyData>;
+
+/** Every open company (product:brands#companies): one demo guardian each. */
+export const DEMO_COMPANIES: readonly DemoCompany[] = (Object.keys(DATA) as CompanyId[]).map((id) =>
+  ofBrand(id, DATA[id]),
+);
 
 /**
  * Adds the brand's facts. The demo's first top-up uses the brand's last provider: PIX or a link if it has
  * one.
  */
-function ofBrand(data: DemoCompanyData): DemoCompany {
-  const brand = brandOfCompany(data.id);
-  if (!brand?.country || !brand.currency) throw new Error(`${data.id} is not open`);
+function ofBrand(id: CompanyId, data: DemoCompanyData): DemoCompany {
+  const brand = brandOfCompany(id);
+  if (!brand?.country || !brand.currency) throw new Error(`${id} is not open`);
   const { country, currency, providers } = brand;
-  return { ...data, country, currency, providers: providers.toReversed() };
+  return { ...data, id, country, currency, providers: providers.toReversed() };
 }

@@ -1,7 +1,6 @@
 import type { DemoCompanyData } from './company.ts';
 
 export const sodexoCorporate: DemoCompanyData = {
-  id: 'sodexo-corporate',
   schools: [
     {
       name: 'Duna Irodaház étterme, Budapest',

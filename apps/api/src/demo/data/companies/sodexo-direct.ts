@@ -1,7 +1,6 @@
 import type { DemoCompanyData } from './company.ts';
 
 export const sodexoDirect: DemoCompanyData = {
-  id: 'sodexo-direct',
   schools: [
     {
       name: 'Colégio Santa Clara, Belo Horizonte',

@@ -1,7 +1,6 @@
 import type { DemoCompanyData } from './company.ts';
 
 export const thomasFranksAisb: DemoCompanyData = {
-  id: 'thomas-franks-aisb',
   schools: [
     {
       name: 'Hillside Campus, Nagykovácsi',

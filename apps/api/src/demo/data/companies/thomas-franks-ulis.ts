@@ -1,7 +1,6 @@
 import type { DemoCompanyData } from './company.ts';
 
 export const thomasFranksUlis: DemoCompanyData = {
-  id: 'thomas-franks-ulis',
   schools: [
     {
       name: 'Campus do Tejo, Lisboa',

@@ -1,7 +1,6 @@
 import type { DemoCompanyData } from './company.ts';
 
 export const thomasFranks: DemoCompanyData = {
-  id: 'thomas-franks',
   schools: [
     {
       name: 'Oakfield School, Bath',

@@ -2,7 +2,6 @@ import type { DemoCompanyData } from './company.ts';
 import { MORE_SCHOOLS } from './more-schools.ts';
 
 export const wefood: DemoCompanyData = {
-  id: 'wefood',
   schools: [
     {
       name: 'Colégio Aurora',

@@ -1,3 +1,4 @@
+import type { BrandCountry } from '@merenda/domain/brands/brands';
 import type { Key } from '@merenda/i18n';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { brand } from '@merenda/ui/brand/brand.ts';
@@ -11,10 +12,12 @@ const HELD: readonly (readonly [term: Key, text: Key])[] = [
   ['account.rights.security', 'account.rights.security.text'],
 ];
 
-/** The data protection law of the brand's country; other EU brands need no line. */
-const LAWS: Record<string, Key> = {
+/** The data protection law of a brand's country. */
+const LAWS: Record<BrandCountry, Key> = {
   BR: 'account.rights.law.brazil',
   GB: 'account.rights.law.uk',
+  HU: 'account.rights.law.eu',
+  PT: 'account.rights.law.eu',
 };
 
 /** The guardian's stored data, their purposes and the law. The privacy policy has the full text. */
@@ -30,7 +33,7 @@ export function HeldData() {
           </div>
         ))}
       </dl>
-      <p className={styles.law}>{t(LAWS[brand.country ?? ''] ?? 'account.rights.law.eu')}</p>
+      {brand.country && <p className={styles.law}>{t(LAWS[brand.country])}</p>}
     </Card>
   );
 }
