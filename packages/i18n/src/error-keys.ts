@@ -24,10 +24,10 @@ export type WordedByVerb =
   | 'file_refused';
 
 /**
- * Texts for error codes that say more than the page knows; a verb's own text comes first
- * (product:errors#codes).
+ * The text of each error code that says more than the page knows; null where the page, or each verb, has
+ * better words. A verb's own text comes first (product:errors#codes).
  */
-export const ERROR_KEYS: Partial<Record<Exclude<ErrorCode, WordedByVerb>, Key>> = {
+export const ERROR_KEYS: Record<Exclude<ErrorCode, WordedByVerb>, Key | null> = {
   restricted_product: 'error.restrictedProduct',
   daily_limit_exceeded: 'error.dailyLimitExceeded',
   insufficient_balance: 'error.insufficientBalance',
@@ -62,4 +62,35 @@ export const ERROR_KEYS: Partial<Record<Exclude<ErrorCode, WordedByVerb>, Key>> 
   idempotency_mismatch: 'error.idempotencyMismatch',
   too_many_requests: 'error.tooManyRequests',
   processor_unavailable: 'error.processorUnavailable',
+
+  validation_failed: null,
+  unauthenticated: null,
+  wrong_credentials: null,
+  payment_refused: null,
+  wrong_password: null,
+  unknown_email: null,
+  invalid_reset_token: null,
+  invalid_confirmation: null,
+  sign_in_first: null,
+  invalid_login_link: null,
+  account_blocked: null,
+  step_up_required: null,
+  second_factor_required: null,
+  wrong_code: null,
+  sign_in_expired: null,
+  not_found: null,
+  duplicate_user: null,
+  duplicate_student: null,
+  too_many_guardians: null,
+  invitation_expired: null,
+  health_form_changed: null,
+  health_draft_changed: null,
+  restrictions_changed: null,
+  payment_under_way: null,
+  insufficient_funds: null,
+  invalid_card: null,
+  gateway_refused: null,
+  internal: null,
+  health_data_locked: null,
+  unavailable: null,
 };

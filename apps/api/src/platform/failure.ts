@@ -29,7 +29,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
 /** The codes that need no words of the verb. */
 export type PlainCode = Exclude<ErrorCode, WordedByVerb>;
 
-const KEYS: Partial<Record<ErrorCode, Key>> = ERROR_KEYS;
+const KEYS: Partial<Record<ErrorCode, Key | null>> = ERROR_KEYS;
 
 /** A failure that the contract names: thrown by a verb, turned into the wire's shape in one place. */
 export class Failure extends Error {
@@ -51,7 +51,7 @@ export class Failure extends Error {
 
   /** The text for guardians; undefined where the page has a better one (product:errors#showing). */
   userMessage(language: Language): string | undefined {
-    const { userMessageKey = KEYS[this.code], userMessageValues } = this.detail;
+    const { userMessageKey = KEYS[this.code] ?? undefined, userMessageValues } = this.detail;
     return userMessageKey && translate(language, userMessageKey, userMessageValues?.(language));
   }
 }
