@@ -1,10 +1,22 @@
 import type { Language } from '@merenda/domain/places/languages';
 
+/** The encoding of a language's old files. */
+const OLD_ENCODINGS = {
+  'pt-BR': 'Windows-1252',
+  'pt-PT': 'Windows-1252',
+  en: 'Windows-1252',
+  'es-ES': 'Windows-1252',
+  'fr-FR': 'Windows-1252',
+  'de-DE': 'Windows-1252',
+  'nl-NL': 'Windows-1252',
+  'hu-HU': 'Windows-1250',
+} as const satisfies Record<Language, string>;
+
 /** The text of a file, and the encoding that was guessed. */
 interface Read {
   text: string;
   /** Absent where the file says its encoding by itself. */
-  guessed?: 'Windows-1250' | 'Windows-1252';
+  guessed?: (typeof OLD_ENCODINGS)[Language];
 }
 
 /**
@@ -19,7 +31,7 @@ export async function readText(file: Blob, language: Language): Promise<Read> {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    const guessed = language === 'hu-HU' ? 'Windows-1250' : 'Windows-1252';
+    const guessed = OLD_ENCODINGS[language];
     return { text: new TextDecoder(guessed).decode(bytes), guessed };
   }
 }

@@ -45,8 +45,15 @@ export const FOREIGN_WORDS: Record<Language, ReadonlySet<string>> = {
   'hu-HU': words(`${ENGLISH} ${PORTUGUESE} neked téged tiéd`),
 };
 
-/** The polite form of address without its capital, where no other word is spelled so. */
-export const LOWERED: Partial<Record<Language, RegExp>> = {
+/** The polite form of address without its capital; null where another word is spelled so. */
+export const LOWERED: Record<Language, RegExp | null> = {
+  'pt-BR': null,
+  'pt-PT': null,
+  en: null,
+  'es-ES': null,
+  'fr-FR': null,
+  'de-DE': null,
+  'nl-NL': null,
   'hu-HU': /(?<![\p{L}\p{M}])ön(?:t|nek|nél|nel|höz|től|ről|re|ben|é|ök)?(?![\p{L}\p{M}])/u,
 };
 
