@@ -1,5 +1,10 @@
 import { birthDateError, STUDENT_TEXTS } from '@merenda/domain/people/students';
-import { CLASS_TEXTS, CLOSURE_KINDS, SCHOOL_TEXTS } from '@merenda/domain/places/schools';
+import {
+  CLASS_TEXTS,
+  CLOSURE_KINDS,
+  CLOSURE_REASON,
+  SCHOOL_TEXTS,
+} from '@merenda/domain/places/schools';
 import { wrong } from '../mistakes.ts';
 import { code, day, type Field, key, oneOf, status, text, timeZone, yesNo } from './fields.ts';
 import { type Column, formatOf } from './format.ts';
@@ -70,7 +75,7 @@ export const calendar = formatOf({
     { field: day('first_day'), written: 'first_day' },
     { field: day('last_day'), to: 'last_day' },
     { field: oneOf(CLOSURE_KINDS)('kind'), to: 'kind' },
-    { field: text(80)('name'), to: 'name' },
+    { field: text(CLOSURE_REASON.max)('name'), to: 'name' },
     DELETED,
   ],
   key: ['company', 'school', 'first_day'],
