@@ -57,6 +57,8 @@ const MAY_IMPORT = {
     'packages/ledger',
     'packages/testing',
     'apps/api',
+    // The list of every page of the app.
+    'e2e',
   ],
 };
 

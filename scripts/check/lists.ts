@@ -1,0 +1,93 @@
+/**
+ * Holds the lists of documents to the code's: each value of a list stands in the section that lists it. A
+ * new list of the code that a document repeats has its line in `LISTS`.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { BRANDS, COMPANY_IDS } from '@merenda/domain/brands/brands';
+import { HEALTH_FIELDS } from '@merenda/domain/health/health-questions';
+import { ALERTS, OPTIONAL_EMAILS } from '@merenda/domain/help/alerts';
+import { TICKET_TYPES } from '@merenda/domain/help/tickets';
+import { ALLERGENS, DIETS } from '@merenda/domain/ordering/allergens';
+import { ATTENDANCES } from '@merenda/domain/people/attendance';
+import { LANGUAGES } from '@merenda/domain/places/languages';
+import { WANTED } from '../../apps/api/src/platform/env.ts';
+import { PLACES } from '../../e2e/support/walk/places.ts';
+
+/** A section of a document, by its heading, and the values that it lists. */
+interface List {
+  file: string;
+  section: string;
+  values: readonly string[];
+}
+
+/** Pages with an address of their own; `…/$` catches longer ones. */
+const ADDRESSES = Object.keys(PLACES).filter((address) => !address.endsWith('/$'));
+
+/** Settings of the README: processors' own stand in docs/payments.md, the last ones are nobody's to set. */
+const SETTINGS = Object.keys(WANTED).filter(
+  (name) => !/^(STRIPE|PAGARME)_|^(OPERATOR_TOKEN|SANDBOX_SECRET|NODE_ENV)$/.test(name),
+);
+
+const LISTS: readonly List[] = [
+  { file: 'README.md', section: 'Settings', values: SETTINGS },
+  { file: 'README.md', section: 'Two commands', values: BRANDS.map(({ name }) => name) },
+  { file: 'README.md', section: 'Two commands', values: COMPANY_IDS },
+  { file: 'docs/payments.md', section: '', values: COMPANY_IDS },
+  {
+    file: 'docs/product/brands.md',
+    section: 'Companies',
+    values: BRANDS.map(({ label }) => label),
+  },
+  { file: 'docs/product/brands.md', section: 'Companies', values: COMPANY_IDS },
+  { file: 'docs/product/languages.md', section: 'The eight languages', values: LANGUAGES },
+  { file: 'docs/product/overview.md', section: 'Routes', values: ADDRESSES },
+  { file: 'docs/product/help.md', section: 'Ticket types', values: TICKET_TYPES },
+  { file: 'docs/product/help.md', section: 'Alerts', values: Object.keys(ALERTS) },
+  { file: 'docs/product/help.md', section: 'Optional e-mails', values: OPTIONAL_EMAILS },
+  { file: 'docs/product/health-form.md', section: 'Health fields', values: HEALTH_FIELDS },
+  { file: 'docs/product/menus.md', section: 'Allergens', values: ALLERGENS },
+  { file: 'docs/product/limits.md', section: 'Forbidden products', values: DIETS },
+  { file: 'docs/product/console-register.md', section: 'Marks', values: ATTENDANCES },
+];
+
+/** The text below a heading, or the whole document without one; undefined if there is no such heading. */
+function sectionOf(document: string, heading: string): string | undefined {
+  if (heading === '') return document;
+  const [, section] = document.split(`\n## ${heading}\n`);
+  return section?.split('\n## ')[0];
+}
+
+/**
+ * A value is written as a word. An address of the app is written in code marks, whole or without its
+ * beginning, as a page that stands below another one.
+ */
+function isWritten(text: string, value: string): boolean {
+  if (!value.startsWith('/')) {
+    return new RegExp(`(?<![\\w-])${value.replaceAll('.', '[.]')}(?![\\w-])`).test(text);
+  }
+  const parts = value.replaceAll('$', ':').split('/').slice(1);
+  const ends = parts.map((_, from) => parts.slice(from).join('/'));
+  return ends.some((end) => text.includes(`\`${end}\``) || text.includes(`\`/${end}\``));
+}
+
+/** A line for each section that is missing, and for each value that its section lacks. */
+export function checkLists(read: (file: string) => string, lists: readonly List[]): string[] {
+  return lists.flatMap(({ file, section, values }) => {
+    const text = sectionOf(read(file), section);
+    if (text === undefined) return [`${file} has no section ${section}`];
+    const place = section ? `${file}, ${section}` : file;
+    return values
+      .filter((value) => !isWritten(text, value))
+      .map((value) => `${place} lacks ${value}`);
+  });
+}
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const found = checkLists((file) => readFileSync(path.join(root, file), 'utf8'), LISTS);
+  for (const line of found) console.error(line);
+  if (found.length > 0) process.exitCode = 1;
+  else console.log('Every list of the documents is whole.');
+}
