@@ -4,8 +4,8 @@ import type { OperatorRight } from '../people/operators.ts';
 
 /**
  * The subjects of tickets, each with the right that an operator needs to see, answer and decide it
- * (product:help#operators). Only tickets about money are confirmed, once the money is there. Tickets about refunds contain data that elsewhere only `payouts.decide` sees. A further
- * subject is a line here; the compiler names the rest.
+ * (product:help#operators). Only tickets about money are confirmed, once the money is there. Tickets
+ * about refunds contain data that elsewhere only `payouts.decide` sees.
  */
 const SUBJECTS = {
   order: { right: 'tickets.answer', isAboutMoney: true },
@@ -23,10 +23,7 @@ export type MoneySubject = {
     : never;
 }[TicketSubject];
 
-/**
- * Types of tickets with the subject of each (product:help#ticket-types). CONTRIBUTING.md lists what a
- * further type needs.
- */
+/** Types of tickets with the subject of each (product:help#ticket-types). */
 export const TICKET_SUBJECTS = {
   'ORDER-NOT-RECOGNIZED': 'order',
   'ORDER-DUPLICATED': 'order',
