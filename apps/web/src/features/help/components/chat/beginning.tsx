@@ -1,5 +1,6 @@
 import type { TicketType } from '@merenda/domain/help/tickets';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import type { Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -22,16 +23,19 @@ import type { Subject } from './subject-dialog.tsx';
 import { TopupDialog } from './topup-dialog.tsx';
 
 /**
- * The topics with which a conversation may begin (product:help#chat). One asks in a dialog for an order or
- * a top-up. Another has the type of the ticket that the first written message opens.
+ * A topic asks in a dialog for an order or a top-up, or is answered at once. It may then have the type of
+ * the ticket that the first written message opens.
  */
+type Start = { Dialog: typeof OrderDialog } | { answer: Key; type?: TicketType };
+
+/** The topics with which a conversation may begin (product:help#chat). */
 const BEGINNINGS = {
   purchase: { Dialog: OrderDialog },
-  balance: { type: 'USER-COMPLAINT' },
+  balance: { answer: 'chat.balance', type: 'USER-COMPLAINT' },
   recharge: { Dialog: TopupDialog },
-  other: { type: 'OTHER' },
-  about: {},
-} as const satisfies Record<string, { Dialog?: typeof OrderDialog; type?: TicketType }>;
+  other: { answer: 'chat.other', type: 'OTHER' },
+  about: { answer: 'chat.about' },
+} as const satisfies Record<string, Start>;
 
 export type Topic = keyof typeof BEGINNINGS;
 export const TOPICS = Object.keys(BEGINNINGS) as Topic[];
@@ -57,11 +61,13 @@ export function Beginning({
   const [topic, setTopic] = useState(first);
   const [isPicking, setPicking] = useState(true);
   const [refusal, setRefusal] = useState<string>();
-  const answer = useAnswer(topic);
+  const start: Start | undefined = topic && BEGINNINGS[topic];
+  const Dialog = start && 'Dialog' in start ? start.Dialog : undefined;
+  const told = start && 'answer' in start ? start : undefined;
+  const type = told?.type;
+  const balance = useBalance();
+  const answer = told && t(told.answer, { brand: brand.name, balance });
   const end = useEndInView(refusal ?? answer);
-  const { Dialog, type }: { Dialog?: typeof OrderDialog; type?: TicketType } = topic
-    ? BEGINNINGS[topic]
-    : {};
   const topics = useRef<HTMLFieldSetElement>(null);
   const chooses = takesFocus && !type;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it begins
@@ -133,14 +139,9 @@ export function Beginning({
   );
 }
 
-/** The immediate answer to a topic. */
-function useAnswer(topic: Topic | undefined): string | undefined {
-  const t = useT();
+/** The guardian's balance, as it is written. */
+function useBalance(): string {
   const language = useLanguage();
   const { responsible, currency } = useSession();
-  if (topic === 'about') return t('chat.about', { brand: brand.name });
-  if (topic === 'other') return t('chat.other');
-  if (topic !== 'balance') return undefined;
-  const minor = wireToMinor(responsible.wallet.balance, currency);
-  return t('chat.balance', { balance: formatMoney(minor, currency, language) });
+  return formatMoney(wireToMinor(responsible.wallet.balance, currency), currency, language);
 }
