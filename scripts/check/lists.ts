@@ -13,6 +13,7 @@ import { ALLERGENS, DIETS } from '@merenda/domain/ordering/allergens';
 import { ATTENDANCES } from '@merenda/domain/people/attendance';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { WANTED } from '../../apps/api/src/platform/env.ts';
+import { METRICS } from '../../apps/api/src/platform/metric-list.ts';
 import { PLACES } from '../../e2e/support/walk/places.ts';
 
 /** A section of a document, by its heading, and the values that it lists. */
@@ -49,6 +50,11 @@ const LISTS: readonly List[] = [
   { file: 'docs/product/health-form.md', section: 'Health fields', values: HEALTH_FIELDS },
   { file: 'docs/product/menus.md', section: 'Allergens', values: ALLERGENS },
   { file: 'docs/product/limits.md', section: 'Forbidden products', values: DIETS },
+  {
+    file: 'docs/product/operating.md',
+    section: 'Security events',
+    values: METRICS.merenda_security_events_total.labels.event,
+  },
   { file: 'docs/product/console-register.md', section: 'Marks', values: ATTENDANCES },
 ];
 
