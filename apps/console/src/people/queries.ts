@@ -61,7 +61,7 @@ export const guardianQuery = (id: string) =>
 
 /** A found person as the record is now, whatever was typed. */
 export const personQuery = (found: Person) =>
-  rowQuery<Person>([...PEOPLE, 'row', found._id], async (signal) => {
+  rowQuery<Person>(['people', 'row', found._id], async (signal) => {
     const params = { id: found._id };
     if (found.kind === 'guardian') {
       const { name, email, blockedAt } = await call('GET /operator/guardians/:id', {

@@ -3,7 +3,7 @@ import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
@@ -73,14 +73,17 @@ function useShown<Row extends RowData>(
   };
   const shown = useHeld(read, { idOf, isChosen, list: JSON.stringify(source.key) });
   const left = read && shown?.find((row) => isChosen(row) && !read.includes(row));
-  const { data } = useQuery(left && now ? now(left) : noRow<Row>());
+  const { data } = useQuery(left && now ? now(left) : noRow<Row>(source.key));
   return useMemo(
     () => (data ? shown?.map((row) => (row === left ? data : row)) : shown),
     [shown, left, data],
   );
 }
 
-const noRow = <Row,>() => rowQuery<Row>(['no row'], async () => ({ docs: [] }));
+const noRow = <Row,>(key: QueryKey) => ({
+  ...rowQuery<Row>([...key, 'no row'], async () => ({ docs: [] })),
+  enabled: false,
+});
 
 /** Says that the next page did not arrive, with a retry. */
 export function UnreadRows({ list: { isFetchNextPageError, fetchNextPage } }: { list: List }) {

@@ -31,6 +31,6 @@ export const openedQuery = (id: string) =>
 
 /** An operator as the list has it, in any state. */
 export const operatorRowQuery = ({ _id: id }: OperatorRow) =>
-  rowQuery<OperatorRow>([...OPERATORS, 'row', id], async (signal) => ({
+  rowQuery<OperatorRow>(['operators', 'row', id], async (signal) => ({
     docs: [await call('GET /operator/operators/:id', { params: { id }, signal })],
   }));

@@ -24,6 +24,6 @@ export const openedProposalQuery = (id: string) =>
 
 /** A proposal as the list has it, also a decided one. */
 export const proposalRowQuery = ({ _id: id }: Proposal) =>
-  rowQuery<Proposal>([...OPERATORS, 'proposal row', id], async (signal) => ({
+  rowQuery<Proposal>(['operators', 'proposal-row', id], async (signal) => ({
     docs: [await call('GET /operator/proposals/:id', { params: { id }, signal })],
   }));

@@ -24,7 +24,7 @@ export const schoolQuery = (id: string) =>
 
 /** A school as the list has it, under whatever name. */
 export const schoolRowQuery = ({ _id: id }: SchoolRow) =>
-  rowQuery<SchoolRow>([...SCHOOLS, 'row', id], async (signal) => {
+  rowQuery<SchoolRow>(['administered-schools', 'row', id], async (signal) => {
     const school = await call('GET /operator/schools/:id', { params: { id }, signal });
     return { docs: [{ ...school, classes: school.classes.length }] };
   });

@@ -22,6 +22,6 @@ export const sidesQuery = (id: string) =>
 
 /** A difference as the lists have it, open or settled. */
 export const differenceRowQuery = ({ _id: id }: Difference) =>
-  rowQuery<Difference>([...DIFFERENCES, 'row', id], async (signal) => ({
+  rowQuery<Difference>(['differences', 'row', id], async (signal) => ({
     docs: [await call('GET /operator/differences/:id', { params: { id }, signal })],
   }));

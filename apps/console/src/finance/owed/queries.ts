@@ -34,7 +34,7 @@ export const owedQuery = ({ id, guardian }: Creditor) =>
 /** An amount as the list has it, also once it is paid. */
 export const owedRowQuery = (row: Owed) => {
   const { id, guardian } = creditorOf(row);
-  return rowQuery<Owed>([...OWED, 'row', id, guardian], async (signal) => ({
+  return rowQuery<Owed>(['owed', 'row', id, guardian], async (signal) => ({
     docs: [await call('GET /operator/owed/:id/:guardian', { params: { id, guardian }, signal })],
   }));
 };
