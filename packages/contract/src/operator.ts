@@ -247,6 +247,11 @@ export const removeDishPicture = route({
 
 const ofSchool = z.object({ restaurantId: id });
 
+const seenLogo = z.object({
+  /** The address of the logo that was read: another is 409 `record_changed`. Absent: whichever is there. */
+  seen: text(1, 200).optional(),
+});
+
 export const openCouponLogo = route({
   method: 'GET',
   url: '/restaurants/:restaurantId/coupon/logo/footer',
@@ -270,7 +275,7 @@ export const saveCouponLogo = route({
   summary: 'Puts a school’s logo, or another one, at the foot of its students’ barcode cards',
   schema: {
     params: ofSchool,
-    querystring: seenPicture,
+    querystring: seenLogo,
     response: { 200: z.object({ couponLogo: z.string() }) },
   },
 });
@@ -282,7 +287,7 @@ export const removeCouponLogo = route({
   right: 'menus.change',
   touches: { 'params.restaurantId': 'school' },
   summary: 'Removes a school’s logo from its students’ barcode cards',
-  schema: { params: ofSchool, querystring: seenPicture, response: { 204: z.null() } },
+  schema: { params: ofSchool, querystring: seenLogo, response: { 204: z.null() } },
 });
 
 /** An act of an operator or an import. */

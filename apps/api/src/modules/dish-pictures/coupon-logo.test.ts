@@ -150,10 +150,8 @@ test('a logo that another operator has set meanwhile is neither replaced nor rem
   const seen = await shown();
   await save(await logoOf('#405060'));
   const theirs = await shown();
-  for (const former of [seen, undefined]) {
-    expect(await save(await logoOf('#708090'), { seen: former })).toMatchObject(refused);
-    expect(await remove({ seen: former })).toMatchObject(refused);
-  }
+  expect(await save(await logoOf('#708090'), { seen })).toMatchObject(refused);
+  expect(await remove({ seen })).toMatchObject(refused);
   expect(await shown()).toBe(theirs);
   const read = await sendRequest(
     api.url,
@@ -163,6 +161,12 @@ test('a logo that another operator has set meanwhile is neither replaced nor rem
   );
   expect(read.body).toEqual({ couponLogo: theirs });
   expect((await remove({ seen: theirs })).status).toBe(204);
+});
+
+test('a logo is replaced and removed, whichever is there, by requests that name none', async () => {
+  await save(await logoOf('#203040'));
+  expect((await save(await logoOf('#304050'), { seen: undefined })).status).toBe(200);
+  expect((await remove({ seen: undefined })).status).toBe(204);
 });
 
 test('another company’s operator does not find a logo, nor does a guardian', async () => {

@@ -9,7 +9,7 @@ import {
 import { brandOfRequest, isConsole } from '../../platform/requested-address.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
-import { findPictureAddress, removePicture, savePicture } from './change-picture.ts';
+import { findPictureAddress, removePicture, type Seen, savePicture } from './change-picture.ts';
 import { openPicture } from './open-picture.ts';
 
 const WORDS = {
@@ -44,12 +44,15 @@ export function registerDishPictures(serve: Serve, services: Services): void {
   });
   serve(saveCouponLogo, async ({ operator, params: { restaurantId: id }, query, receiveFile }) => {
     const { content } = await receiveFile(WORDS);
-    const cards = { thing: 'school', id, seen: { address: query.seen } } as const;
+    const cards = { thing: 'school', id, seen: seenLogo(query) } as const;
     const { url } = await savePicture(services, operator, cards, content);
     return { couponLogo: url };
   });
   serve(removeCouponLogo, async ({ operator, params: { restaurantId: id }, query }) => {
-    await removePicture(services, operator, { thing: 'school', id, seen: { address: query.seen } });
+    await removePicture(services, operator, { thing: 'school', id, seen: seenLogo(query) });
     return null;
   });
 }
+
+const seenLogo = ({ seen }: { seen?: string | undefined }): Seen =>
+  seen === undefined ? 'present' : { address: seen };
