@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, hang } from '../answers.ts';
-import { button, choose, field, heading, next, press, textbox } from '../controls.ts';
-import { SOFIA } from '../family.ts';
+import { button, choose, field, heading, main, next, press, textbox } from '../controls.ts';
+import { idOf, SOFIA } from '../family.ts';
 import { open, t } from '../open.tsx';
 
 const SOFIAS = `/dependents/${SOFIA._id}`;
@@ -96,6 +96,22 @@ test('a changed standing order is there again, says so, and can be thrown away',
 
   await open(`${SOFIAS}/standing-order`);
   await monday(true);
+});
+
+test('words typed about one student are not on another’s page, which opens in its place', async () => {
+  const bento = idOf(12);
+  await open(`/transfer-balance/${SOFIA._id}`);
+  await field(t('transfers.amount')).fill('12,00');
+  history.pushState(null, '', `/transfer-balance/${bento}`);
+  await expect.element(main.getByText(/Bento/).first()).toBeVisible();
+  await expect.element(field(t('transfers.amount'))).toHaveValue('');
+
+  await open(`${SOFIAS}/standing-order`);
+  await press('Mon');
+  await expect.element(button('Mon')).toHaveAttribute('aria-pressed', 'false');
+  history.pushState(null, '', `/dependents/${bento}/standing-order`);
+  await expect.element(main.getByText(/Bento/).first()).toBeVisible();
+  await expect.element(button('Mon')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a meal goes on at its step with its dishes; a link to another meal begins with that', async () => {

@@ -42,7 +42,7 @@ export default function Buy() {
   const wanted = readWantedMeal(useSearch({ strict: false }));
   return (
     <StudentDiner dependentId={dependentId}>
-      {(diner) => <BuyFor key={`${diner.id} ${JSON.stringify(wanted)}`} {...{ diner, wanted }} />}
+      {(diner) => <BuyFor key={JSON.stringify(wanted)} {...{ diner, wanted }} />}
     </StudentDiner>
   );
 }

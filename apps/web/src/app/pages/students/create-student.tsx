@@ -37,9 +37,7 @@ export default function CreateStudent() {
     );
   }
   return (
-    <OwnStudent dependentId={dependentId}>
-      {(student) => <Existing key={student._id} student={student} />}
-    </OwnStudent>
+    <OwnStudent dependentId={dependentId}>{(student) => <Existing student={student} />}</OwnStudent>
   );
 }
 

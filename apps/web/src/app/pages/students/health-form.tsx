@@ -12,7 +12,7 @@ export default function HealthForm() {
   const leave = () => void navigate({ to: '/dependents/$dependentId', params: { dependentId } });
   return (
     <OwnStudent dependentId={dependentId}>
-      {(student) => <HealthFormScreen key={student._id} student={student} onLeave={leave} />}
+      {(student) => <HealthFormScreen student={student} onLeave={leave} />}
     </OwnStudent>
   );
 }

@@ -7,7 +7,7 @@ export default function StudentDataPage() {
   const { dependentId } = useParams({ from: '/guardian/dependents/$dependentId/data' });
   return (
     <OwnStudent dependentId={dependentId}>
-      {(student) => <StudentData key={student._id} student={student} />}
+      {(student) => <StudentData student={student} />}
     </OwnStudent>
   );
 }

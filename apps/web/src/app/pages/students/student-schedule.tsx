@@ -10,7 +10,6 @@ export default function StudentSchedule() {
     <StudentDiner dependentId={dependentId}>
       {(diner) => (
         <ScheduleScreen
-          key={diner.id}
           diner={diner}
           back={<BackLink to="/dependents/$dependentId" params={{ dependentId }} />}
           linkTo={(scheduleId) => ({
