@@ -72,7 +72,7 @@ export function AnswerBox({
   const send = () => {
     if (!isValid('text')) return showErrors();
     const { text, key } = form;
-    answer.mutate({ message: text.trim(), key, seen }, { onSuccess: () => begin(begun('')) });
+    answer.mutate({ message: text.trim(), key, seen }, { onSuccess: () => begin(begun(''), form) });
   };
   return (
     <Form className={styles.answer} onSubmit={send}>

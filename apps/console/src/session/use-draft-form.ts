@@ -32,10 +32,10 @@ export function useDraftForm<Form extends object, Name extends keyof Form & stri
     },
     /** Forgets the draft. */
     sent,
-    /** Forgets the draft; the form stays open, and begins anew. */
-    begin: (values: Form) => {
+    /** Forgets the draft; the form stays open, and begins anew. Values other than the sent `typed` stay. */
+    begin: (values: Form, typed?: Form) => {
       sent();
-      form.begin(values);
+      form.begin(values, typed);
     },
   };
 }

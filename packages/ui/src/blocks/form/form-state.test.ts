@@ -59,6 +59,14 @@ test('a form that begins anew says nothing of its new values', () => {
   expect(begun).toEqual(startForm({ ...EMPTY, note: 'Ana' }));
 });
 
+test('a form that begins anew once it is sent keeps what was typed meanwhile', () => {
+  const sent = after({ type: 'changed', changes: { note: 'Ana' } });
+  const begun = { type: 'begun', values: EMPTY, sent: sent.values } as const;
+  expect(reduceForm(sent, begun)).toEqual(startForm(EMPTY));
+  const typed = reduceForm(sent, { type: 'changed', changes: { note: 'Rui' } });
+  expect(reduceForm(typed, begun)).toEqual(typed);
+});
+
 test('the focus moves with each try to send and each refusal, and with nothing else', () => {
   expect(
     after({ type: 'changed', changes: { name: 'A' } }, { type: 'left', field: 'name' })

@@ -31,8 +31,8 @@ export interface FormState<Form, Name extends string> {
 /** An event of a form. */
 export type FormEvent<Form, Name extends string> =
   | { type: 'changed'; changes: Partial<Form> | ((now: Form) => Partial<Form>) }
-  /** The form begins anew with these values. */
-  | { type: 'begun'; values: Form }
+  /** The form begins anew with these values; after `sent`, unless something else was typed since. */
+  | { type: 'begun'; values: Form; sent?: Form | undefined }
   | { type: 'left'; field: Name }
   /** A try to send it, while something is wrong. */
   | { type: 'sent'; fields: readonly Name[] }
@@ -62,7 +62,7 @@ export function reduceForm<Form extends object, Name extends string>(
       };
     }
     case 'begun':
-      return startForm(event.values);
+      return event.sent && event.sent !== state.values ? state : startForm(event.values);
     case 'left':
       return { ...state, left: new Set(state.left).add(event.field) };
     case 'sent':

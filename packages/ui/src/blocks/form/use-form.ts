@@ -69,8 +69,8 @@ export function useForm<Form extends object, Name extends keyof Form & string>(
     form: values,
     /** Something was changed since the form began. */
     isTouched: values !== state.start,
-    /** Begins anew: nothing is said of these values yet. */
-    begin: (values: Form) => send({ type: 'begun', values }),
+    /** Begins anew: nothing is said of these values yet. After `sent`, it keeps what was typed since. */
+    begin: (values: Form, sent?: Form) => send({ type: 'begun', values, sent }),
     /** By a function where what comes late must give way to what was typed meanwhile. */
     change: (changes: Partial<Form> | ((now: Form) => Partial<Form>)) =>
       send({ type: 'changed', changes }),
