@@ -69,9 +69,11 @@ function Row({
   const t = useT();
   const span = useDaySpan();
   const { rights } = useOperator();
-  const today = todayAt(school);
-  // Days that are over stay closed.
-  const from = firstDay < today ? today : firstDay;
+  // Days that are over stay closed. A form that was begun keeps its day over midnight.
+  const [from] = useState(() => {
+    const today = todayAt(school);
+    return firstDay < today ? today : firstDay;
+  });
   const [isOpening, setIsOpening] = useState(useHasDraft(openingDraft(school, from)));
   const days = span(firstDay, lastDay);
   return (

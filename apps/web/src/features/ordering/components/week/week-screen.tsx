@@ -135,7 +135,8 @@ function Weeks({
   const agreed = useAgreed(AT_WEEK);
   const [chosen, choose] = useChoiceInAddress('week', mondays);
   const [usual] = useState(() => mondays[isNearlyOver(thisWeek, nextWeek) ? 1 : 0]);
-  const shown = chosen ?? usual;
+  // A page that stands open over midnight has other weeks by then.
+  const shown = chosen ?? mondays.find((one) => one === usual) ?? monday;
   const week = shown === monday ? thisWeek : nextWeek;
   const basket = useBasket(weeks.flat(), orders);
   const [placed, setPlaced] = useState<Pick<Parameters<typeof WeekPlaced>[0], 'orders' | 'left'>>();
