@@ -48,3 +48,49 @@ test('a day is dragged onto another and its week copied by keyboard; both are pu
   await expect(page.getByText(t('planning.oneDay'))).toBeVisible();
   await expect(dayLink(stage, later).getByText('Almoço')).toHaveCount(2);
 });
+
+test('a dish is copied to another day’s menu by keyboard, and a dragged one is told where the menu has it @in-full', async ({
+  stage,
+}) => {
+  const { page, t, language } = stage;
+  const school = await planSchool(stage);
+  const dish = school.dishes[0]?.pt ?? '';
+  const cell = (of: string) => page.locator(`[data-day="${of}"]`);
+  const heading = (of: string) =>
+    page.getByRole('heading', { name: formatDay(language, of, 'long'), level: 2 });
+
+  // The other day gets a menu of its own, without the dish.
+  await cell(DAY).dragTo(cell(BESIDE));
+  await page
+    .locator('main')
+    .getByRole('combobox', { name: /Almoço/ })
+    .selectOption('instead');
+  await press(stage, t('planning.keep'));
+  await press(stage, t('planning.draft.publish', { count: 1 }));
+  await expect(page.getByText(t('planning.published', { count: 1 }))).toBeVisible();
+  await dayLink(stage, BESIDE).click();
+  await press(stage, t('planning.withdraw.of', { dish }));
+  await page.getByRole('link', { name: t('planning.preview') }).click();
+  await press(stage, t('planning.draft.publish', { count: 1 }));
+  await expect(dayLink(stage, BESIDE)).toContainText(t('planning.dishes', { count: 1 }));
+
+  await dayLink(stage, DAY).click();
+  await expect(heading(DAY)).toBeVisible();
+  await page.getByRole('link', { name: dish, exact: true }).press('c');
+  await expect(page.getByText(t('planning.carry', { dish })).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dayLink(stage, BESIDE).press('v');
+  await expect(heading(BESIDE)).toBeVisible();
+  const put = t('planning.carry.put', { dish, category: '§' }).split('§')[0] ?? '';
+  await page.getByRole('button', { name: put }).first().press('Enter');
+  await expect(page.getByRole('button', { name: put })).toHaveCount(0);
+
+  await dayLink(stage, DAY).click();
+  await expect(heading(DAY)).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: dish, exact: true }) })
+    .dragTo(cell(BESIDE));
+  await expect(heading(BESIDE)).toBeVisible();
+  await expect(page.getByText(t('planning.carry.has', { dish }))).toBeVisible();
+});

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useDraftForm, useHasDraft } from '../session/use-draft-form.ts';
 import { DishField, type NamedDish } from './dish-field.tsx';
 import styles from './panel.module.css';
-import { dishQuery, type PlannedMenu, type PlannedSchool } from './queries.ts';
+import { dishQuery, type MenuDraft, type PlannedMenu, type PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Place {
@@ -20,6 +20,16 @@ interface Place {
 }
 
 const draftOf = ({ menu, category }: Place): string => `offer ${menu._id} ${category._id}`;
+
+/** The dishes that a menu has, or gets by the draft, perhaps from somebody else. */
+export const offeredOn = (menu: PlannedMenu, { changes }: MenuDraft): string[] => [
+  ...menu.categories.flatMap(({ dishes }) =>
+    dishes.flatMap(({ isOffered, product }) => (isOffered ? [product] : [])),
+  ),
+  ...changes.flatMap(({ change }) =>
+    change.kind === 'offer' && change.menu === menu._id ? [change.product] : [],
+  ),
+];
 
 /** Puts a dish of the company, or a new one of the draft, into a category. */
 export function AddDish(place: Place) {
@@ -57,15 +67,6 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
     },
     { paths: { product: 'product', price: 'price' } },
   );
-  const offered = [
-    ...menu.categories.flatMap(({ dishes }) =>
-      dishes.flatMap(({ isOffered, product }) => (isOffered ? [product] : [])),
-    ),
-    // The draft has them already, perhaps from somebody else.
-    ...draft.changes.flatMap(({ change }) =>
-      change.kind === 'offer' && change.menu === menu._id ? [change.product] : [],
-    ),
-  ];
   const made = draft.changes.flatMap(({ change }) =>
     change.kind === 'dish' && change.isNew
       ? [{ _id: change.product, names: change.names as NamedDish['names'] }]
@@ -96,7 +97,7 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
         school={school}
         dish={named ?? read.data}
         own={made}
-        without={offered}
+        without={offeredOn(menu, draft)}
         onPick={(dish) => {
           setPicked(dish);
           onChange(dish._id);

@@ -7,6 +7,7 @@ import { writeDay } from '@merenda/ui/blocks/calendar/days.ts';
 import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
@@ -19,6 +20,7 @@ import { useHasDraft } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { AddDish } from './add-dish.tsx';
 import { CloseDays, closingDraft } from './close-days.tsx';
+import { CarriedDish, dragDish, HasDish, PutDish, useCarry } from './copies/carried.tsx';
 import { CutOffs } from './cut-offs.tsx';
 import { OpenDays, openingDraft } from './open-days.tsx';
 import styles from './panel.module.css';
@@ -101,6 +103,7 @@ function Day({ school, day }: { school: PlannedSchool; day: string }) {
           </Button>
         )}
       </div>
+      {!isPast && <CarriedDish school={school} />}
       {isClosing && <CloseDays school={school} day={day} onEnd={() => setIsClosing(false)} />}
       {isOpening && (
         <OpenDays school={school} firstDay={day} lastDay={day} onEnd={() => setIsOpening(false)} />
@@ -140,6 +143,7 @@ function Menu({
         {' · '}
         {menu.startDate === menu.endDate ? t('planning.oneDay') : weekdaysText(menu, language)}
       </p>
+      {!isPast && <HasDish school={school} menu={menu} />}
       {menu.categories.map((category) => (
         <div key={category._id}>
           <h4>{localised(category.names)}</h4>
@@ -147,10 +151,22 @@ function Menu({
             {category.dishes
               .filter(({ isOffered }) => isOffered)
               .map((offer) => (
-                <Offer key={offer._id} school={school} offer={offer} day={day} isPast={isPast} />
+                <Offer
+                  key={offer._id}
+                  school={school}
+                  menu={menu._id}
+                  offer={offer}
+                  day={day}
+                  isPast={isPast}
+                />
               ))}
           </ul>
-          {!isPast && <AddDish school={school} menu={menu} category={category} />}
+          {!isPast && (
+            <>
+              <PutDish school={school} menu={menu} category={category} />
+              <AddDish school={school} menu={menu} category={category} />
+            </>
+          )}
         </div>
       ))}
       {!isPast && <CutOffs key={JSON.stringify(menu.cutOffs)} school={school} menu={menu} />}
@@ -171,11 +187,14 @@ function weekdaysText({ weekdays }: PlannedMenu, language: ReturnType<typeof use
 
 function Offer({
   school,
+  menu,
   offer,
   day,
   isPast,
 }: {
   school: PlannedSchool;
+  /** The id of its menu. */
+  menu: string;
   offer: PlannedOffer;
   day: string;
   isPast: boolean;
@@ -187,18 +206,30 @@ function Offer({
   const { draft, add, isBusy } = useDraft(school._id);
   const { currency } = school;
   const name = localised(offer.names);
+  const { carry } = useCarry();
+  const carried = { dish: offer._id, of: menu };
   const drafted = draft.changes.find(
     ({ change }) => 'menuProduct' in change && change.menuProduct === offer._id,
   );
   const next = offer.prices.find(({ hasStarted }) => !hasStarted);
   const price = <Money minor={wireToMinor(offer.price, currency)} currency={currency} />;
   return (
-    <li className={styles.row}>
+    <li className={styles.row} draggable onDragStart={(event) => dragDish(event, carried)}>
       <span className={styles.dish}>
         <span className={styles.thumb}>
           <DishPicture dish={offer} size="row" />
         </span>
-        <Link to="/menus/dish/$dishId" params={{ dishId: offer.product }} search>
+        <Link
+          to="/menus/dish/$dishId"
+          params={{ dishId: offer.product }}
+          search
+          draggable={false}
+          onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+            if (key.toLowerCase() !== 'c' || ctrlKey || metaKey || altKey) return;
+            carry(carried);
+            notify('info', t('planning.carry', { dish: name }));
+          }}
+        >
           {name}
         </Link>
         {offer.allergens.map((allergen) => (

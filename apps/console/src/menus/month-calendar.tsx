@@ -5,10 +5,12 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { droppedDish, isDish, useCarry } from './copies/carried.tsx';
 import styles from './menus.module.css';
 import type { CalendarDay, MenuDraft } from './queries.ts';
+import { MENUS } from './school.ts';
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -25,7 +27,7 @@ interface Copied {
 
 /**
  * The weeks of a month. Arrow keys move between days, Enter opens one; C copies a day, W its week,
- * and V puts it on another day, as dragging does.
+ * and V puts it on another day, as dragging does. A dish of an open day goes to another day so, too.
  */
 export function MonthCalendar({
   days,
@@ -47,6 +49,8 @@ export function MonthCalendar({
   const language = useLanguage();
   const navigate = useNavigate();
   const { day: open } = useParams({ strict: false });
+  const { dish } = useSearch({ from: MENUS });
+  const { leave } = useCarry();
   const table = useRef<HTMLTableElement>(null);
   /** A day of another month, which takes the focus once that month is shown. */
   const wanted = useRef<string>(undefined);
@@ -66,7 +70,16 @@ export function MonthCalendar({
     if (to === from) return;
     void navigate({ to: '/menus/copy', search: (search) => ({ ...search, from, to, span }) });
   };
+  /** Opens a day for a dish, whose place is chosen there. */
+  const openFor = (day: string, carried: object) =>
+    void navigate({
+      to: '/menus/day/$day',
+      params: { day },
+      search: (now) => ({ ...now, ...carried }),
+      resetScroll: false,
+    });
   const copy = (from: string, span: Copied['span']) => {
+    if (dish) leave();
     setCopied({ from, span });
     notify('info', t('planning.copied', { day: formatDay(language, from, 'long') }));
   };
@@ -82,6 +95,7 @@ export function MonthCalendar({
       }
     } else if (key === 'c') copy(day, 'day');
     else if (key === 'w') copy(day, 'week');
+    else if (key === 'v' && dish) openFor(day, {});
     else if (key === 'v' && copied) put(day, copied);
     else return;
     event.preventDefault();
@@ -120,7 +134,7 @@ export function MonthCalendar({
                   setCopied({ from: one.day, span: event.shiftKey ? 'week' : 'day' });
                 }}
                 onDragOver={(event) => {
-                  if (!copied) return;
+                  if (!copied && !isDish(event)) return;
                   event.preventDefault();
                   setOver(one.day);
                 }}
@@ -128,7 +142,8 @@ export function MonthCalendar({
                 onDrop={(event) => {
                   event.preventDefault();
                   setOver(undefined);
-                  if (copied) put(one.day, copied);
+                  if (isDish(event)) openFor(one.day, droppedDish(event));
+                  else if (copied) put(one.day, copied);
                 }}
               >
                 <Cell

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
 import { calendarDay, oneOf, recordId, searchOf } from '../table/search.ts';
 import { ClosingsPanel } from './closings-panel.tsx';
-import { CopyPanel } from './copy-panel.tsx';
+import { CopyPanel } from './copies/copy-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { DishPanel } from './dish-panel.tsx';
 import { DraftPanel } from './draft/draft-panel.tsx';
@@ -15,6 +15,9 @@ const menus = createRoute({
   validateSearch: searchOf({
     school: recordId,
     month: (value: unknown) => calendarDay(`${value}-01`)?.slice(0, 7),
+    // A copied dish, and the menu that it is of.
+    dish: recordId,
+    of: recordId,
   }),
   component: MenusPage,
 });

@@ -14,7 +14,7 @@ const NO_DRAFT: Readonly<Record<string, string>> = {
   'table/filters.tsx': 'the address keeps it',
   'administration/acts/act-filters.tsx': 'the address keeps it',
   'imports/csv-input.tsx': 'the import around it keeps the text',
-  'menus/copy-panel.tsx': 'its days stand in the address, and nothing is typed',
+  'menus/copies/copy-panel.tsx': 'its days stand in the address, and nothing is typed',
   'kitchen/counts-form.tsx': 'use-counts.ts keeps them',
   'administration/schools/school-fields.tsx': 'the forms around it keep them',
   'administration/schools/school-form.tsx': 'use-school-form.ts keeps it',

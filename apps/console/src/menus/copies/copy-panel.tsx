@@ -10,17 +10,17 @@ import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { SidePanel } from '../table/side-panel.tsx';
-import styles from './panel.module.css';
+import { SidePanel } from '../../table/side-panel.tsx';
+import styles from '../panel.module.css';
 import {
   type CalendarDay,
   calendarQuery,
   type Of,
   type PlannedSchool,
   todayAt,
-} from './queries.ts';
-import { useLongDay, useSchool } from './school.ts';
-import { useDraft } from './use-draft.ts';
+} from '../queries.ts';
+import { useLongDay, useSchool } from '../school.ts';
+import { useDraft } from '../use-draft.ts';
 
 const WEEK = 7;
 
