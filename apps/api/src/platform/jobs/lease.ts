@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 // A lease is the time until which one process alone may work on a record. It is stored in a column of the
-// record and compared with the database's clock. A crashed process loses its lease when the time is over. Another leader's
-// wrong clock may have set a time: one that lies too far ahead does not count.
+// record and compared with the database's clock. A crashed process loses its lease when the time is over.
+// A former database leader's wrong clock may have set a time: one that lies too far ahead does not count.
 
 /** The end of a lease that begins now; it must outlast all work done under it. */
 export const leaseFor = (seconds: number): RawBuilder<Date> =>
