@@ -1,11 +1,13 @@
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { useWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
+import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import { MenuOfDay } from '../../../features/ordering/components/menu/menu-of-day.tsx';
 import type { Diner } from '../../../features/ordering/model/diner.ts';
 
-/** The menus at the diner's school. */
+/** The menus at the diner's school. On a phone, the way to a scheduled meal is the main button. */
 export function DinersMenu({
   diner,
   back,
@@ -13,10 +15,11 @@ export function DinersMenu({
 }: {
   diner: Diner;
   back: ReactNode;
-  /** The other ways to meals, beside or below the dishes, before the one to a scheduled meal. */
+  /** The other ways to meals, beside or below the dishes. */
   links: ReactNode;
 }) {
   const t = useT();
+  const isWide = useWideScreen();
   const toSchedule =
     diner.kind === 'student'
       ? ({
@@ -39,12 +42,21 @@ export function DinersMenu({
         links={
           <>
             {links}
-            <ButtonLink {...toSchedule} kind="soft" size="small">
-              {t('schedule.new')}
-            </ButtonLink>
+            {isWide && (
+              <ButtonLink {...toSchedule} kind="soft" size="small">
+                {t('schedule.new')}
+              </ButtonLink>
+            )}
           </>
         }
       />
+      {!isWide && (
+        <Foot>
+          <ButtonLink {...toSchedule} wide>
+            {t('schedule.new')}
+          </ButtonLink>
+        </Foot>
+      )}
     </Screen>
   );
 }

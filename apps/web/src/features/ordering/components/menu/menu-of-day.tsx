@@ -1,4 +1,5 @@
 import { plainForSearch } from '@merenda/domain/forms/search';
+import { useWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PlateDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { Beside } from '@merenda/ui/blocks/layout/beside.tsx';
@@ -41,10 +42,11 @@ export function MenuOfDay({
 }: {
   diner: Diner;
   prohibit?: Prohibiting;
-  /** Links to other ways to meals, after the day's orders. */
+  /** Links to other ways to meals, beside or below the dishes. */
   links?: ReactNode;
 }) {
   const today = todayAt(diner.unit);
+  const isWide = useWideScreen();
   const [picked, setPicked] = useState<string>();
   const dates = useQuery(availableDatesQuery(diner.unit._id));
   const lunches = useQuery(availableDatesQuery(diner.unit._id, { menuType: 'lunch' }));
@@ -61,11 +63,12 @@ export function MenuOfDay({
         <Beside
           aside={
             <>
-              <DayOrders diner={diner} day={day} />
+              {isWide && <DayOrders diner={diner} day={day} />}
               {links}
             </>
           }
         >
+          {!isWide && <DayOrders isExtra diner={diner} day={day} />}
           <Menus key={day} diner={diner} day={day} prohibit={undefined} />
         </Beside>
       )}

@@ -9,13 +9,25 @@ import type { Diner } from '../../model/diner.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
 import { ItemList } from '../menu/item-list.tsx';
 
-/** The diner's orders on a day (product:menus#page); nothing while they load, words where they could not. */
-export function DayOrders({ diner, day }: { diner: Diner; day: string }) {
+/**
+ * The diner's orders on a day (product:menus#page); nothing while they load, words where they could not.
+ * `isExtra`: a day without orders has no words.
+ */
+export function DayOrders({
+  diner,
+  day,
+  isExtra = false,
+}: {
+  diner: Diner;
+  day: string;
+  isExtra?: boolean;
+}) {
   const t = useT();
   const coming = useQuery(comingOrdersQuery(diner.id, todayAt(diner.unit)));
   const { data } = coming;
   if (!data) return <Unread of={[coming]} text={t('notifications.error.fetchOpenOrders')} />;
   const orders = data.docs.filter(({ scheduledFor }) => scheduledFor.startsWith(day));
+  if (isExtra && orders.length === 0) return null;
   return (
     <Section title={t('menu.ordered')}>
       {orders.length === 0 && <p>{t('menu.ordered.none')}</p>}
