@@ -2,8 +2,8 @@ import { type ParsedLocation, useLocation, useMatch } from '@tanstack/react-rout
 import { useState } from 'react';
 
 /**
- * What the page's own address says: path, query, state. While the page is left, the router's location is the
- * next page's already; here it stays this page's until another page is shown.
+ * Reads the page's own address: path, query, state. While the page is left, the router's location is the next
+ * page's already; here it stays this page's until another page is shown.
  */
 export function usePageLocation<Told>(select: (location: ParsedLocation) => Told): Told {
   const page = useMatch({ strict: false, select: ({ pathname }) => pathname });
