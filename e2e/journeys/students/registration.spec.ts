@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
 import { createGuardian, type Guardian } from '../../support/factories/guardians.ts';
@@ -18,6 +20,10 @@ const KINDERGARTEN = {
   asks: false,
 };
 const WITHOUT_SERVICES = { search: 'vale verde', name: /Vale Verde/ };
+
+const BUILT = join(import.meta.dirname, '../../../apps/web/dist/assets');
+/** The code, not the texts, of the screen after a registration. */
+const SHOWS_LOGIN = /\(.students\.done\.another.\)/;
 
 const newNumber = () => `R-${crypto.randomUUID()}`.slice(0, 20);
 
@@ -50,7 +56,11 @@ test('a student is registered only once the screen that shows the kiosk login ha
 }) => {
   const { page, t } = stage;
   await enterAs(stage, await createGuardian(stage));
-  const script = '**/student-registered*.js';
+  const [script] = readdirSync(BUILT)
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) => SHOWS_LOGIN.test(readFileSync(join(BUILT, name), 'utf8')))
+    .map((name) => `**/assets/${name}`);
+  if (!script) throw new Error('no script shows the kiosk login');
   await page.route(script, (route) => route.abort());
   const registrations: string[] = [];
   page.on('request', (request) => {
