@@ -6,9 +6,8 @@ import { type Selectable, sql } from 'kysely';
 import { NO_PASSWORD } from '../../auth/passwords.ts';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
 import { builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
-import { executorOf } from '../../platform/database/database.ts';
 import type { Guardian } from '../../platform/database/generated.ts';
-import { pipelined } from '../../platform/database/pipelined.ts';
+import { sharedExecutorOf } from '../../platform/database/shared-connection.ts';
 import { guardianGone } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { walletView } from '../wallets/index.ts';
@@ -26,9 +25,9 @@ export async function findUser(
   { id, walletId }: Pick<GuardianAccount, 'id' | 'walletId'>,
   said?: Said,
 ): Promise<ResponsibleUser> {
-  const [[found], balance] = await pipelined(db, [
-    (then) => findRow(then, { id }),
-    (then) => balanceOf(executorOf(then), walletId),
+  const [[found], balance] = await Promise.all([
+    findRow(db, { id }),
+    balanceOf(sharedExecutorOf(db), walletId),
   ]);
   if (!found) throw guardianGone();
   const row = { ...found, ...said };

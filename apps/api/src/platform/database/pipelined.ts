@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { transactionOn } from './driver-internals.ts';
 import type { DB } from './generated.ts';
-import { onShared } from './shared-connection.ts';
 
 /** Each work begins with a statement on the given connection, or has no statement. */
 type Works<Results extends readonly unknown[]> = {
@@ -19,7 +18,7 @@ export const pipelined = <Results extends readonly unknown[]>(
   works: Works<Results>,
 ): Promise<Results> => {
   const executor = db.getExecutor();
-  return onShared(db, async (connection) => {
+  return executor.provideConnection(async (connection) => {
     const results: Promise<unknown>[] = [];
     for (const work of works) {
       const { promise: sent, resolve } = Promise.withResolvers<void>();

@@ -1,74 +1,99 @@
 import type { Executor } from '@merenda/database';
-import { CompiledQuery, type DatabaseConnection, type Kysely } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Kysely, type QueryExecutor } from 'kysely';
 import type { DB } from './generated.ts';
 
-/** The most that use a connection at once: a statement waits for those that were sent before it. */
-const USES = 8;
+/** The most statements that share a connection: each waits for those that were sent before it. */
+const TOGETHER = 16;
+/** The most connections that are shared at once, but for slow ones. */
+const AT_ONCE = 2;
+/** After this time a connection probably has a long statement: others no longer wait for it. */
+const SLOW_AFTER_MS = 5;
 
-interface Shared {
-  connection: Promise<DatabaseConnection>;
-  /** Uses that were let in. */
-  joined: number;
-  /** Uses that have not ended. */
-  running: number;
-  giveBack: () => void;
+interface Use {
+  /** Settles when the use has ended. */
+  begin: (connection: DatabaseConnection) => Promise<unknown>;
+  fail: (error: unknown) => void;
 }
 
-/** The connection that a pool is about to give, by the executor that asked for it. */
-const coming = new WeakMap<object, Shared>();
+const sharings = new WeakMap<QueryExecutor, { add: (use: Use) => void }>();
 
 /**
- * Runs frequent small statements on a connection that others use at the same time (record 0507). Those of
- * one turn of the event loop share one: they are written to the server together, and read together. Each is
- * its own transaction. In a transaction it is the transaction's connection.
+ * Sends a frequent small statement together with others, on one connection (record 0507). Each is its own
+ * transaction. Within a transaction a statement has the transaction's connection.
  */
 export async function onShared<Result>(
   db: Kysely<DB>,
-  use: (connection: DatabaseConnection) => Promise<Result>,
+  send: (connection: DatabaseConnection) => Promise<Result>,
 ): Promise<Result> {
-  if (db.isTransaction) return db.getExecutor().provideConnection(use);
-  const shared = join(db);
-  try {
-    return await use(await shared.connection);
-  } finally {
-    shared.running -= 1;
-    if (shared.running === 0) shared.giveBack();
+  const executor = db.getExecutor();
+  if (db.isTransaction) return executor.provideConnection(send);
+  let sharing = sharings.get(executor);
+  if (!sharing) {
+    sharing = createSharing(executor);
+    sharings.set(executor, sharing);
   }
+  const { promise: given, resolve, reject } = Promise.withResolvers<DatabaseConnection>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  sharing.add({
+    begin(connection) {
+      resolve(connection);
+      return ended;
+    },
+    fail: reject,
+  });
+  // Sent from here, a statement belongs to its own request's trace.
+  const connection = await given;
+  return send(connection).finally(end);
 }
 
-/** Lets frequent small statements of the ledger run so. */
+/** Small statements of the ledger, sent together with others. */
 export const sharedExecutorOf = (db: Kysely<DB>): Executor => ({
   query: <R extends object>(text: string, values: unknown[] = []) =>
     onShared(db, (connection) => connection.executeQuery<R>(CompiledQuery.raw(text, values))),
 });
 
-function join(db: Kysely<DB>): Shared {
-  const executor = db.getExecutor();
-  const shared = coming.get(executor) ?? ask(db);
-  shared.joined += 1;
-  shared.running += 1;
-  if (shared.joined === USES) coming.delete(executor);
-  return shared;
-}
+/**
+ * Statements of one turn of the event loop go together. While connections are shared, further statements
+ * wait for the next one: the more there are, the more go together.
+ */
+function createSharing(executor: QueryExecutor) {
+  const waiting: Use[] = [];
+  let shared = 0;
+  let isScheduled = false;
 
-function ask(db: Kysely<DB>): Shared {
-  const executor = db.getExecutor();
-  const { promise: ended, resolve: giveBack } = Promise.withResolvers<void>();
-  const { promise: connection, resolve, reject } = Promise.withResolvers<DatabaseConnection>();
-  const shared = { connection, joined: 0, running: 0, giveBack };
-  const close = () => {
-    if (coming.get(executor) === shared) coming.delete(executor);
+  const pump = () => {
+    while (shared < AT_ONCE && waiting.length > 0) void share(waiting.splice(0, TOGETHER));
   };
-  executor
-    .provideConnection(async (given) => {
-      close();
-      resolve(given);
-      await ended;
-    })
-    .catch((error: unknown) => {
-      close();
-      reject(error);
-    });
-  coming.set(executor, shared);
-  return shared;
+
+  const share = async (uses: readonly Use[]) => {
+    shared += 1;
+    let isCounted = true;
+    const leave = () => {
+      if (isCounted) shared -= 1;
+      isCounted = false;
+      pump();
+    };
+    const timer = setTimeout(leave, SLOW_AFTER_MS);
+    try {
+      await executor.provideConnection((connection) =>
+        Promise.all(uses.map(({ begin }) => begin(connection))),
+      );
+    } catch (error) {
+      for (const { fail } of uses) fail(error);
+    }
+    clearTimeout(timer);
+    leave();
+  };
+
+  return {
+    add(use: Use) {
+      waiting.push(use);
+      if (isScheduled) return;
+      isScheduled = true;
+      setImmediate(() => {
+        isScheduled = false;
+        pump();
+      });
+    },
+  };
 }

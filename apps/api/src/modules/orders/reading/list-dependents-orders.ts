@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { builtOnce, type HasValue, type PlaceOf } from '../../../platform/database/built-once.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { pipelined } from '../../../platform/database/pipelined.ts';
 import { countOf } from '../../../platform/database/total-of.ts';
 import type { Services } from '../../services.ts';
 import { selectOrders } from '../order-view.ts';
@@ -23,10 +22,9 @@ type Query = z.output<(typeof route)['schema']['querystring']>;
 export async function listDependentsOrders(services: Services, guardian: SignedIn, query: Query) {
   if (query.next !== 'true') return pageOf(services, guardian, query);
   // Home waits for both: neither needs an answer of the other.
-  const { clock } = services;
-  const [orders, next] = await pipelined(services.db, [
-    (db) => pageOf({ db, clock }, guardian, query),
-    (db) => findNextLunches({ db, clock }, guardian),
+  const [orders, next] = await Promise.all([
+    pageOf(services, guardian, query),
+    findNextLunches(services, guardian),
   ]);
   return { ...orders, next };
 }
