@@ -69,7 +69,7 @@ export interface ShownBy {
  * The picture that the author of a change has seen: its address, or none. A command changes the picture
  * that is there.
  */
-type Seen = { address: string | undefined } | 'present';
+export type Seen = { address: string | undefined } | 'present';
 
 /** The address of the picture that the record shows; undefined for none. @throws Failure not_found */
 export async function findPictureAddress(
