@@ -52,7 +52,7 @@ export function useCarry() {
 }
 
 /** The copied dish with its present price; undefined for none. */
-export function useCarried(school: PlannedSchool): PlannedOffer | undefined {
+function useCarried(school: PlannedSchool): PlannedOffer | undefined {
   const { dish, of = '' } = useSearch({ from: MENUS });
   const { data } = useQuery({
     ...menuQuery(school._id, of),
