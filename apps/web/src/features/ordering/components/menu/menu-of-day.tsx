@@ -68,7 +68,7 @@ export function MenuOfDay({
             </>
           }
         >
-          {!isWide && <DayOrders isExtra diner={diner} day={day} />}
+          {!isWide && <DayOrders asRow diner={diner} day={day} />}
           <Menus key={day} diner={diner} day={day} prohibit={undefined} />
         </Beside>
       )}

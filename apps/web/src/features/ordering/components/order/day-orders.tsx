@@ -1,8 +1,12 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { RowDetails } from '@merenda/ui/blocks/actions/row-link.tsx';
+import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { comingOrdersQuery, type Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
@@ -11,30 +15,42 @@ import { ItemList } from '../menu/item-list.tsx';
 
 /**
  * The diner's orders on a day (product:menus#page); nothing while they load, words where they could not.
- * `isExtra`: a day without orders has no words.
+ * `asRow`: a row that opens, and nothing on a day without orders.
  */
 export function DayOrders({
   diner,
   day,
-  isExtra = false,
+  asRow = false,
 }: {
   diner: Diner;
   day: string;
-  isExtra?: boolean;
+  asRow?: boolean;
 }) {
   const t = useT();
   const coming = useQuery(comingOrdersQuery(diner.id, todayAt(diner.unit)));
   const { data } = coming;
   if (!data) return <Unread of={[coming]} text={t('notifications.error.fetchOpenOrders')} />;
   const orders = data.docs.filter(({ scheduledFor }) => scheduledFor.startsWith(day));
-  if (isExtra && orders.length === 0) return null;
+  const ordered = orders.map((order) => <Ordered key={order._id} order={order} />);
+  if (!asRow) {
+    return (
+      <Section title={t('menu.ordered')}>
+        {orders.length === 0 && <p>{t('menu.ordered.none')}</p>}
+        {ordered}
+      </Section>
+    );
+  }
+  if (orders.length === 0) return null;
   return (
-    <Section title={t('menu.ordered')}>
-      {orders.length === 0 && <p>{t('menu.ordered.none')}</p>}
-      {orders.map((order) => (
-        <Ordered key={order._id} order={order} />
-      ))}
-    </Section>
+    <Card flush>
+      <RowDetails
+        icon={<IconReceipt size={22} />}
+        value={<Chip>{orders.length}</Chip>}
+        title={t('menu.ordered')}
+      >
+        {ordered}
+      </RowDetails>
+    </Card>
   );
 }
 
