@@ -34,6 +34,24 @@ test('a dish of the menu tells what is in it, by keyboard too, and leads to its 
   await expect.element(heading(t('ordering.step.confirm'))).toBeVisible();
 });
 
+test('on a phone the menu has the way to a scheduled meal in sight, and the day’s orders in a row above the dishes', async () => {
+  await page.viewport(360, 500);
+  onTestFinished(() => page.viewport(390, 844));
+  const order = { ...orderOf('open'), scheduledFor: '2026-03-11T15:00:00.000Z' };
+  await open(`${SOFIAS}/menu`, answer('GET /menu-orders', listOf(order)));
+  await settle();
+  await expect
+    .element(main.getByRole('link', { name: t('schedule.new') }))
+    .toBeInViewport({ ratio: 1 });
+  const row = main.getByRole('button', { name: new RegExp(t('menu.ordered')) });
+  const dish = page.getByRole('article').first();
+  const topOf = (one: Locator) => one.element().getBoundingClientRect().top;
+  await expect.element(dish).toBeInTheDocument();
+  expect(topOf(row)).toBeLessThan(topOf(dish));
+  await row.click();
+  await expect.element(main.getByText(/1 × Beef stew/)).toBeVisible();
+});
+
 test('an hour of the address that is not offered is chosen anew in sight, before the confirmation', async () => {
   const route = 'POST /menu-orders-estimations';
   const [late, waits] = [refuse(route, 'order_not_possible'), hang(route)];
