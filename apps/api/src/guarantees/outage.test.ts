@@ -87,6 +87,8 @@ const ANYBODY: Names = {
     ticket: randomUUID(),
     cannedAnswer: randomUUID(),
     removedCannedAnswer: randomUUID(),
+    removedPicture: randomUUID(),
+    removedLogo: randomUUID(),
   },
   secrets: {
     email: 'somebody@example.test',

@@ -150,6 +150,8 @@ const ask = (name: RouteName, headers: Headers, own: Partial<Names['operator']> 
     dismissedOwedPayment: operator.owedPayment,
     creditor: operator.guardian,
     discardedMenuDraft: operator.menuDraft,
+    removedPicture: operator.product,
+    removedLogo: operator.school,
   };
   const parts = REQUESTS[name]({
     operator: { ...operator, ...refused },
@@ -302,13 +304,10 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   if (name.startsWith('DELETE /operator/products/')) {
     return { product: await createPicturedProduct(api, 'wefood') };
   }
-  if (name.startsWith('PUT /operator/products/')) {
-    return { product: (await createMenu(api, { id: things.school })).rice.productId };
-  }
   if (name === 'POST /operator/guardians/:id/block') {
     return { guardian: (await createGuardian(api)).user._id };
   }
-  if (name.startsWith('DELETE /restaurants/')) {
+  if (/^(PUT|DELETE) \/restaurants\//.test(name)) {
     return { school: await createSchoolWithLogo(api, 'wefood') };
   }
   if (name.startsWith('DELETE /operator/schools/')) {

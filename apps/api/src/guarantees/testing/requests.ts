@@ -1084,24 +1084,24 @@ export const REQUESTS: Table = {
   }),
   'PUT /operator/products/:id/picture': ({ operator }) => ({
     params: { id: operator.product },
-    query: {},
+    query: { seen: photoAddressOf(operator.product) },
     file: dishPhoto,
   }),
   'DELETE /operator/products/:id/picture': ({ operator }) => ({
-    params: { id: operator.product },
-    query: { seen: photoAddressOf(operator.product) },
+    params: { id: operator.removedPicture },
+    query: { seen: photoAddressOf(operator.removedPicture) },
   }),
   'GET /restaurants/:restaurantId/coupon/logo/footer': ({ operator }) => ({
     params: { restaurantId: operator.school },
   }),
   'PUT /restaurants/:restaurantId/coupon/logo/footer': ({ operator }) => ({
     params: { restaurantId: operator.school },
-    query: {},
+    query: { seen: photoAddressOf(operator.school) },
     file: dishPhoto,
   }),
   'DELETE /restaurants/:restaurantId/coupon/logo/footer': ({ operator }) => ({
-    params: { restaurantId: operator.school },
-    query: { seen: photoAddressOf(operator.school) },
+    params: { restaurantId: operator.removedLogo },
+    query: { seen: photoAddressOf(operator.removedLogo) },
   }),
   'GET /operator/companies': () => ({ query: { limit: 5 } }),
   'GET /operator/companies/:id': ({ operator }) => ({ params: { id: operator.company } }),

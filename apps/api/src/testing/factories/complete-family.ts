@@ -178,6 +178,8 @@ export async function createCompleteFamily(
       class: company.schoolClass,
       student: await createServedStudent(api, company),
       product: await createPicturedProduct(api, company.company),
+      removedPicture: await createPicturedProduct(api, company.company),
+      removedLogo: await createSchoolWithLogo(api, company.company),
       difference: await createDifference(api),
       cannedAnswer: await createCannedAnswer(api, company.company),
       removedCannedAnswer: await createCannedAnswer(api, company.company),

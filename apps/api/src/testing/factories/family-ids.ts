@@ -143,8 +143,10 @@ export interface OperatorNames extends Record<OperatorNamed, string> {
   classVersion: string;
   /** The version of the company's card fee. */
   feeVersion: string;
-  /** A canned answer to be removed. */
+  /** A canned answer, and records whose picture and logo are to be removed. */
   removedCannedAnswer: string;
+  removedPicture: string;
+  removedLogo: string;
   /** Another operator with a session, and one to be disabled. */
   operator: string;
   operatorSession: string;
