@@ -109,7 +109,9 @@ test('an operator approves a payout, enters it as paid and as sent back, and see
   await confirm(stage, withAmount(t('finance.owed.pay', { amount: '§' })));
   await expect(page.getByText(t('finance.owed.said.paid'))).toBeVisible();
   await expect(panel.getByText('E2E 4711')).toBeVisible();
-  await expect(page.locator('tr').filter({ has: row })).toContainText(t('finance.owed.status.paid'));
+  await expect(page.locator('tr').filter({ has: row })).toContainText(
+    t('finance.owed.status.paid'),
+  );
   await look('console, an owed amount that is paid');
   await panel.getByRole('link', { name: t('finance.owed.postings') }).press('Enter');
   await expect(page).toHaveURL(/account=refunds-payable/);
