@@ -38,7 +38,7 @@ export async function shutOutOperator(
       .selectFrom('operator')
       .select('disabled_at')
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     if (before) return checkRepeat(trx, { ...act, reason });
     await endAccess(trx, id);

@@ -120,8 +120,9 @@ const selectAccess = (trx: Transaction<DB>, operator: string) =>
 const accessOf = (trx: Transaction<DB>, operator: string) =>
   selectAccess(trx, operator).executeTakeFirstOrThrow(notFound);
 
+/** Waits for no act of the operator's own: two who decide about each other do not wait for each other. */
 const lockAccess = (trx: Transaction<DB>, operator: string) =>
-  selectAccess(trx, operator).forUpdate().executeTakeFirstOrThrow(notFound);
+  selectAccess(trx, operator).forNoKeyUpdate().executeTakeFirstOrThrow(notFound);
 
 function refuseInWords(error: unknown): never {
   if (isUniqueViolation(error, 'operator_email_key')) throw new Failure('duplicate_operator');

@@ -48,6 +48,19 @@ const close = (by: Operator | undefined, id: string) =>
   call(api.url, 'POST /operator/proposals/:id/close', { headers: as(by), params: { id } });
 const idOf = ({ body }: { body: unknown }) => (body as { _id: string })._id;
 
+/** Does this while the operator is doing something, which its audit entry holds the operator's row for. */
+async function whileActing<T>(id: string, act: () => Promise<T>): Promise<T> {
+  const acting = await api.owner.connect();
+  await acting.query('BEGIN');
+  await acting.query('SELECT FROM operator WHERE id = $1 FOR KEY SHARE', [id]);
+  try {
+    return await act();
+  } finally {
+    await acting.query('ROLLBACK');
+    acting.release();
+  }
+}
+
 const rolesOf = async (id: string) => {
   const { rows } = await api.owner.query('SELECT roles FROM operator WHERE id = $1', [id]);
   return rows[0]?.roles;
@@ -123,6 +136,13 @@ describe('two administrators', () => {
     const anew = await proposeAccess(one, operator.id, { roles: ['school'] });
     expect((await approve(other, idOf(anew))).status).toBe(200);
     expect(await rolesOf(operator.id)).toEqual(['school']);
+  });
+
+  test('a proposal waits for no act of the operator whom it is about: two who approve about each other never deadlock', async () => {
+    const { id } = await createOperator(api, { roles: ['support'] });
+    const proposed = await proposeAccess(one, id, { roles: ['school'] });
+    const approved = await whileActing(id, () => approve(other, idOf(proposed)));
+    expect(approved.status).toBe(200);
   });
 
   test('nobody approves the own proposal, proposes the own access, or approves it', async () => {
@@ -217,6 +237,12 @@ describe('an administrator ends', () => {
       params: { id },
       body: { reason },
     });
+
+  test('another operator’s access while that one acts: two who end each other’s never deadlock', async () => {
+    const { id } = await createOperator(api);
+    const ended = await whileActing(id, () => disable(one, id));
+    expect(ended.body).toMatchObject({ state: 'disabled' });
+  });
 
   test('another operator’s access: every session is over at once, the same again changes nothing, and a second reason is not dropped unseen', async () => {
     const leaving = await createOperator(api);
