@@ -161,6 +161,27 @@ describe('a day that is opened again', () => {
     await work();
     expect(await ordered()).toContain(`${NEXT} open`);
   });
+
+  test('holds up no act about a standing order before its transaction ends: an import locks the students last', async () => {
+    await close(DAY, NEXT);
+    await orderEachWeek();
+    const importing = await payments.api.owner.connect();
+    try {
+      await importing.query('BEGIN');
+      await importing.query('DELETE FROM school_closure WHERE school_id = $1', [family.school.id]);
+      const { guardian, student } = family;
+      const paused = await call(
+        payments.api.url,
+        'POST /responsible-users/:userId/dependents/:id/standing-order/pause',
+        { token: guardian.token, params: { userId: guardian.user._id, id: student._id } },
+      );
+      expect(paused.status).toBe(200);
+      await importing.query('SELECT FROM student WHERE id = $1 FOR NO KEY UPDATE', [student._id]);
+    } finally {
+      await importing.query('COMMIT');
+      importing.release();
+    }
+  });
 });
 
 /** The student has a standing order for both days. */
