@@ -163,6 +163,21 @@ test('an operator answers in the console while the guardian writes in the app: b
   await expect(conversation.getByText('Yes, we see it.')).toBeVisible();
   await expect(answer).toHaveValue('');
 
+  // The next answer is begun while one is under way: it stays, over a closed tab, too.
+  const under = Promise.withResolvers<void>();
+  await desk.route('**/operator/tickets/*/messages', async (route) => {
+    await under.promise;
+    await route.continue();
+  });
+  await answer.fill('It has arrived.');
+  await press(office, t('desk.send'));
+  await answer.fill('Anything else?');
+  under.resolve();
+  await expect(conversation.getByText('It has arrived.')).toBeVisible();
+  await expect(answer).toHaveValue('Anything else?');
+  await desk.reload();
+  await expect(answer).toHaveValue('Anything else?');
+
   // A tab is closed in the middle of an answer.
   await answer.fill('One moment');
   await desk.reload();

@@ -5,7 +5,7 @@ import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { operatorDrafts } from './drafts.ts';
 import { useOperator } from './operator.ts';
 
@@ -24,6 +24,10 @@ export function useDraftForm<Form extends object, Name extends keyof Form & stri
 ) {
   const form = useForm<Form, Name>(useInitial(name, empty), rules, server, 'sent');
   const sent = useKept(name, form);
+  const shown = useRef(form.form);
+  useEffect(() => {
+    shown.current = form.form;
+  }, [form.form]);
   return {
     ...form,
     /** Shows a failed call at the fields that it is about, or as a notification. */
@@ -32,9 +36,12 @@ export function useDraftForm<Form extends object, Name extends keyof Form & stri
     },
     /** Forgets the draft. */
     sent,
-    /** Forgets the draft; the form stays open, and begins anew. Values other than the sent `typed` stay. */
+    /**
+     * Forgets the draft; the form stays open, and begins anew. Values other than the sent `typed` stay, as
+     * does their draft.
+     */
     begin: (values: Form, typed?: Form) => {
-      sent();
+      if (!typed || typed === shown.current) sent();
       form.begin(values, typed);
     },
   };
