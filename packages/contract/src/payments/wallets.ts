@@ -72,11 +72,14 @@ export const getWallet = route({
   schema: { response: { 200: wallet } },
 });
 
-const filter = {
+const filter = z.object({
   startDate: day.optional(),
   endDate: day.optional(),
   operationType: z.enum(OPERATION_TYPES).optional(),
-};
+});
+
+/** Two days of the company's calendar, both included, and the direction of the money. */
+export type LogsFilter = z.output<typeof filter>;
 
 export const listWalletLogs = route({
   method: 'GET',
@@ -90,7 +93,7 @@ export const listWalletLogs = route({
       ...paging(20),
       /** Only entries older than this `seq`: the last one of the page before. */
       before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-      ...filter,
+      ...filter.shape,
     }),
     response: { 200: longList(walletLog) },
   },
@@ -135,7 +138,7 @@ export const listFamilyLogs = route({
       limit: pageSize(20),
       /** Only entries older than this one, the `_id` of the last of the page before. */
       before: id.optional(),
-      ...filter,
+      ...filter.shape,
     }),
     response: { 200: z.object({ docs: z.array(familyLog) }) },
   },
@@ -150,7 +153,7 @@ export const getStatement = route({
     'A wallet’s entries between two days as a file: CSV, XLSX, PDF when they are few enough, or JSON that proves itself',
   schema: {
     params: z.object({ walletId: id }),
-    querystring: z.object({ format: z.enum(STATEMENT_FORMATS), ...filter }),
+    querystring: z.object({ format: z.enum(STATEMENT_FORMATS), ...filter.shape }),
     response: { 200: file('text/csv', XLSX, 'application/pdf', 'application/json') },
   },
 });

@@ -1,3 +1,4 @@
+import type { LogsFilter } from '@merenda/contract/payments/wallets';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { type DayEntry, dayEntries, mergedEntries } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
@@ -6,7 +7,7 @@ import { notFound } from '../../../platform/failure.ts';
 import { findPaymentDays } from '../../meals/index.ts';
 import type { Services } from '../../services.ts';
 import { findOwnWallets, type OwnWallet } from '../find-wallet.ts';
-import { dayFilter, type LogsFilter, type Reading, tellLogs } from './read-logs.ts';
+import { dayFilter, type Reading, tellLogs } from './read-logs.ts';
 
 export interface FamilyLogsQuery extends LogsFilter {
   /** Only this wallet's entries. */

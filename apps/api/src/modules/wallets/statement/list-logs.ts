@@ -1,7 +1,8 @@
+import type { LogsFilter } from '@merenda/contract/payments/wallets';
 import { countEntries } from '@merenda/ledger';
 import { totalOf } from '../../../platform/database/total-of.ts';
 import type { Services } from '../../services.ts';
-import { entryFilter, type LogsFilter, type Reading, readLogs } from './read-logs.ts';
+import { entryFilter, type Reading, readLogs } from './read-logs.ts';
 
 export interface LogsQuery extends LogsFilter {
   offset: number;

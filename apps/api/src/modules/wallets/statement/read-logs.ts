@@ -1,8 +1,7 @@
-import { ENTRY_KINDS, type WalletLog } from '@merenda/contract/payments/wallets';
+import { ENTRY_KINDS, type LogsFilter, type WalletLog } from '@merenda/contract/payments/wallets';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { posted, toMajor } from '@merenda/domain/money/money';
 import type { Language } from '@merenda/domain/places/languages';
-import type { OperationType } from '@merenda/domain/statement/operations';
 import { addDays, wallClockToInstant } from '@merenda/domain/time/dates';
 import { translate } from '@merenda/i18n/translate';
 import { type Entry, type EntryFilter, type EntryPage, entries } from '@merenda/ledger';
@@ -17,13 +16,6 @@ import {
   findCounterparties,
 } from './find-counterparties.ts';
 import { findOwnTopups, topupOf } from './find-own-topups.ts';
-
-/** Two days of the company's calendar, both included, and the direction of the money. */
-export interface LogsFilter {
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  operationType?: OperationType | undefined;
-}
 
 /** A reading of a statement: reader, wallet and language. */
 export interface Reading {
@@ -41,7 +33,7 @@ export function entryFilter(wallet: OwnWallet, filter: LogsFilter): EntryFilter 
 export function dayFilter(
   { timeZone }: Pick<OwnWallet, 'timeZone'>,
   { startDate, endDate, operationType }: LogsFilter,
-): Omit<EntryFilter, 'account'> {
+): Required<Omit<EntryFilter, 'account' | 'holds'>> {
   const midnight = (day: string) => wallClockToInstant(day, '00:00', timeZone);
   return {
     from: startDate ? midnight(startDate) : undefined,

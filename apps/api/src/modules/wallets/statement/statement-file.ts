@@ -1,5 +1,10 @@
 import type { FileAnswer } from '@merenda/contract/file';
-import { type StatementFormat, type WalletLog, XLSX } from '@merenda/contract/payments/wallets';
+import {
+  type LogsFilter,
+  type StatementFormat,
+  type WalletLog,
+  XLSX,
+} from '@merenda/contract/payments/wallets';
 import type { Row } from '@merenda/documents';
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { BYTE_ORDER_MARK, csvLine, dialectOf } from '@merenda/domain/files/csv';
@@ -12,7 +17,7 @@ import { Failure } from '../../../platform/failure.ts';
 import type { Document } from '../../../platform/printing/document.ts';
 import { Moment, type SheetCell, xlsx } from '../../../platform/xlsx.ts';
 import type { Services } from '../../services.ts';
-import { dishesIn, entryFilter, type LogsFilter, type Reading, readLogs } from './read-logs.ts';
+import { dishesIn, entryFilter, type Reading, readLogs } from './read-logs.ts';
 import { verifiableStatement } from './verifiable-statement.ts';
 
 /** The limit of a PDF's entries; a CSV has all. */

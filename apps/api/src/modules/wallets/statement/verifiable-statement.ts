@@ -1,10 +1,11 @@
+import type { LogsFilter } from '@merenda/contract/payments/wallets';
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { type StatedEntry, StatementWriter } from '@merenda/domain/statement/statement-file';
 import { type ExportedEntry, exportStatement, rangeBetween } from '@merenda/ledger';
 import { notFound } from '../../../platform/failure.ts';
 import { brandHome } from '../../../platform/mail/brand-home.ts';
 import type { Services } from '../../services.ts';
-import { entryFilter, type LogsFilter, type Reading, tellEntries } from './read-logs.ts';
+import { entryFilter, type Reading, tellEntries } from './read-logs.ts';
 import { newestSigner } from './signing-keys.ts';
 
 /**

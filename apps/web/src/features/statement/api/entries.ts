@@ -14,10 +14,7 @@ export type Entry = Answer<'GET /wallets/:walletId/logs'>['docs'][number];
 export type StatementFormat = Request<'GET /wallets/:walletId/statement'>['query']['format'];
 
 /** Filter of entries: first and last day, and debits or credits. */
-export type EntryFilter = Pick<
-  Request<'GET /wallets/:walletId/logs'>['query'] & object,
-  'startDate' | 'endDate' | 'operationType'
->;
+export type EntryFilter = Omit<Request<'GET /wallets/:walletId/statement'>['query'], 'format'>;
 
 /** Selects the entries of one wallet, or of all wallets that the guardian sees. */
 export type StatementScope = { walletId: string } | 'family';

@@ -44,15 +44,13 @@ export function spanOf(preset: Preset, today: Day): StatementSpan {
   }
 }
 
-/** The preset that a span is; undefined for other days, and for debits or credits alone. */
-export const presetOf = (
-  { start, end, operation }: StatementSpan,
-  today: Day,
-): Preset | undefined =>
-  PRESETS.find((preset) => {
-    const span = spanOf(preset, today);
-    return span.start === start && span.end === end && operation === '*';
-  });
+/** The preset that a span is; undefined for other days, and with any filter. */
+export const presetOf = (span: StatementSpan, today: Day): Preset | undefined =>
+  PRESETS.find((preset) =>
+    Object.entries(spanOf(preset, today)).every(
+      ([part, value]) => span[part as keyof StatementSpan] === value,
+    ),
+  );
 
 /** Reads the span from an address; invalid parts take their defaults. */
 export function readSpan(search: object, today: Day): StatementSpan {
