@@ -1,6 +1,25 @@
 import type { AlertKind } from '@merenda/domain/help/alerts';
 import type { EmailData, EmailKind } from '../mail/email-kinds.ts';
 
+/** Fields of an e-mail's data that may hold the id of its record. */
+const SUBJECTS = [
+  'order',
+  'student',
+  'refund',
+  'payout',
+  'agreement',
+  'chargeback',
+  'ticket',
+  'note',
+] as const;
+
+type Subject = (typeof SUBJECTS)[number];
+
+/** The kinds of e-mail whose data name a record: an alert is about one. */
+type AboutRecord = {
+  [Kind in EmailKind]: [keyof EmailData[Kind] & Subject] extends [never] ? never : Kind;
+}[EmailKind];
+
 /** The kinds of e-mail that go with each kind of alert; a kind of alert without its line does not compile. */
 const ALERT_EMAILS = {
   'low-balance': ['low-balance'],
@@ -34,7 +53,7 @@ const ALERT_EMAILS = {
   'ticket-decided': [],
   'email-bounced': [],
   note: ['note'],
-} as const satisfies { readonly [Kind in AlertKind]: readonly EmailKind[] };
+} as const satisfies { readonly [Kind in AlertKind]: readonly AboutRecord[] };
 
 const ALERT_OF = new Map<EmailKind, AlertKind>(
   (Object.entries(ALERT_EMAILS) as [AlertKind, readonly EmailKind[]][]).flatMap(([alert, kinds]) =>
@@ -45,20 +64,8 @@ const ALERT_OF = new Map<EmailKind, AlertKind>(
 /** The kind of alert that goes with a kind of e-mail; most kinds of e-mail have none. */
 export const alertOf = (kind: EmailKind): AlertKind | undefined => ALERT_OF.get(kind);
 
-/** Fields of an e-mail's data that may hold the id of its record. */
-const SUBJECTS = [
-  'order',
-  'student',
-  'refund',
-  'payout',
-  'agreement',
-  'chargeback',
-  'ticket',
-  'note',
-] as const;
-
 /** The id of the record that an e-mail is about; undefined for e-mails without an alert. */
 export function subjectOf(data: EmailData[EmailKind]): string | undefined {
-  const named = data as Partial<Record<(typeof SUBJECTS)[number], string>>;
+  const named = data as Partial<Record<Subject, string>>;
   return SUBJECTS.map((name) => named[name]).find((id) => id !== undefined);
 }
