@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
 import { BRANDS, COMPANY_IDS } from '@merenda/domain/brands/brands';
 import { HEALTH_FIELDS } from '@merenda/domain/health/health-questions';
 import { ALERTS, OPTIONAL_EMAILS } from '@merenda/domain/help/alerts';
@@ -31,6 +32,8 @@ const SETTINGS = Object.keys(WANTED).filter(
   (name) => !/^(STRIPE|PAGARME)_|^(OPERATOR_TOKEN|SANDBOX_SECRET|NODE_ENV)$/.test(name),
 );
 
+const { account, device, network } = LOGIN_THROTTLES;
+
 const LISTS: readonly List[] = [
   { file: 'README.md', section: 'Settings', values: SETTINGS },
   { file: 'README.md', section: 'Two commands', values: BRANDS.map(({ name }) => name) },
@@ -56,6 +59,16 @@ const LISTS: readonly List[] = [
     values: METRICS.merenda_security_events_total.labels.event,
   },
   { file: 'docs/product/console-register.md', section: 'Marks', values: ATTENDANCES },
+  {
+    file: 'docs/product/session.md',
+    section: 'Login delays',
+    values: [
+      `${device.freeTries} free attempts`,
+      `share ${account.freeTries}`,
+      `share ${network.freeTries}`,
+      `${account.firstWaitSeconds} s, doubling up to ${account.longestWaitSeconds} s`,
+    ],
+  },
 ];
 
 /** The text below a heading, or the whole document without one; undefined if there is no such heading. */

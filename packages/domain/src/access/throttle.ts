@@ -14,32 +14,25 @@ export interface ThrottlePolicy {
   forgetSeconds: number;
 }
 
+/** Tries at the password or code of one account. */
+const PASSWORDS = {
+  freeTries: 4,
+  firstWaitSeconds: 2,
+  longestWaitSeconds: 15 * MINUTE,
+  forgetSeconds: DAY,
+} as const satisfies ThrottlePolicy;
+
 /**
  * The limits on guessing passwords (product:session#login-delays). A device that the account knows
  * has a throttle of its own, which nobody else can use up.
  */
 export const LOGIN_THROTTLES = {
   /** An account, for all devices together that it does not know. */
-  account: {
-    freeTries: 4,
-    firstWaitSeconds: 2,
-    longestWaitSeconds: 15 * MINUTE,
-    forgetSeconds: DAY,
-  },
+  account: PASSWORDS,
   /** An account, for one device that it knows. */
-  device: {
-    freeTries: 4,
-    firstWaitSeconds: 2,
-    longestWaitSeconds: 15 * MINUTE,
-    forgetSeconds: DAY,
-  },
+  device: PASSWORDS,
   /** The current password in one session, which ends after `WRONG_PASSWORDS_A_SESSION`. */
-  session: {
-    freeTries: 4,
-    firstWaitSeconds: 2,
-    longestWaitSeconds: 15 * MINUTE,
-    forgetSeconds: DAY,
-  },
+  session: PASSWORDS,
   /** All accounts, for one network with no device that they know. */
   network: {
     freeTries: 30,
