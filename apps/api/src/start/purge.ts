@@ -32,17 +32,7 @@ const ended = <Table extends keyof DB>(
 
 const SPENT_LINK = days(RETENTION.spentLinkDays);
 
-/**
- * Rows past their use, by table (decision record 0193):
- * - sessions and invitations (with the address that they were sent to) a month after their end
- * - requests to be another guardian whose refusal no longer counts
- * - expired codes of schools, old failed attempts, counted requests, old links of e-mails
- * - pages of the console that operators had open
- * - challenges of authenticators, unfinished sign-ins, devices that have lost their mark
- * - processors' pages for cards, unsent health drafts, unaccepted carts, ended enrolments
- * - e-mails that were sent or given up, events of open pages, old alerts, old marks of class registers
- * - webhooks that no processor sends again
- */
+/** Rows past their use, by table (decision record 0193). */
 const OVER = {
   session: ended('session', { expires_at: true, revoked_at: true }, days(FIGURES.endedSessionDays)),
   operator_session: ended(
