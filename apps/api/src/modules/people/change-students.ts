@@ -93,5 +93,7 @@ async function lockClasses(trx: Kysely<DB>, ids: readonly string[]) {
   return new Map(rows.map(({ id, schoolId }) => [id, schoolId]));
 }
 
+const FIELDS = { class: true, enrollmentNumber: true } satisfies Record<keyof Place, true>;
+
 const changedFields = (one: Place, other: Place): string[] =>
-  (['class', 'enrollmentNumber'] as const).filter((field) => one[field] !== other[field]);
+  (Object.keys(FIELDS) as (keyof Place)[]).filter((field) => one[field] !== other[field]);
