@@ -1,6 +1,6 @@
 /**
- * Holds the lists of documents to the code's: each value of a list stands in the section that lists it. A
- * new list of the code that a document repeats has its line in `LISTS`.
+ * Holds the lists of documents to the code's: each value of a list stands in the section that lists it, as
+ * do some figures in words. A new list of the code that a document repeats has its line in `LISTS`.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
