@@ -214,7 +214,11 @@ function Offer({
   const next = offer.prices.find(({ hasStarted }) => !hasStarted);
   const price = <Money minor={wireToMinor(offer.price, currency)} currency={currency} />;
   return (
-    <li className={styles.row} draggable onDragStart={(event) => dragDish(event, carried)}>
+    <li
+      className={styles.row}
+      draggable={!isPricing}
+      onDragStart={(event) => dragDish(event, carried)}
+    >
       <span className={styles.dish}>
         <span className={styles.thumb}>
           <DishPicture dish={offer} size="row" />

@@ -42,9 +42,13 @@ function School({ school }: { school: PlannedSchool }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(calendarQuery(school._id, month));
   const { draft } = useDraft(school._id);
   const { rights } = useOperator();
-  const go = (change: { school?: string; month?: string }) =>
-    navigate({ to: '/menus', search: { ...search, ...change } });
-  const turn = (months: number) => go({ month: addMonths(`${month}-01`, months).slice(0, 7) });
+  const turn = (months: number) =>
+    navigate({
+      to: '/menus',
+      search: { ...search, month: addMonths(`${month}-01`, months).slice(0, 7) },
+    });
+  // Another school begins without the copied dish: its menu and price are not that school's.
+  const { dish: _, of: __, ...kept } = search;
   const title = writeDay(`${month}-01`, language, { month: 'long', year: 'numeric' });
   return (
     <>
@@ -77,7 +81,7 @@ function School({ school }: { school: PlannedSchool }) {
         <SchoolField
           label={t('planning.school')}
           value={school._id}
-          onChange={(chosen) => go({ school: chosen })}
+          onChange={(chosen) => navigate({ to: '/menus', search: { ...kept, school: chosen } })}
         />
         <div className={styles.month}>
           <Button
