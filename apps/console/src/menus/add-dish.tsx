@@ -9,8 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraftForm, useHasDraft } from '../session/use-draft-form.ts';
 import { DishField, type NamedDish } from './dish-field.tsx';
+import { offeredOn } from './offered-on.ts';
 import styles from './panel.module.css';
-import { dishQuery, type MenuDraft, type PlannedMenu, type PlannedSchool } from './queries.ts';
+import { dishQuery, type PlannedMenu, type PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Place {
@@ -20,16 +21,6 @@ interface Place {
 }
 
 const draftOf = ({ menu, category }: Place): string => `offer ${menu._id} ${category._id}`;
-
-/** The dishes that a menu has, or gets by the draft, perhaps from somebody else. */
-export const offeredOn = (menu: PlannedMenu, { changes }: MenuDraft): string[] => [
-  ...menu.categories.flatMap(({ dishes }) =>
-    dishes.flatMap(({ isOffered, product }) => (isOffered ? [product] : [])),
-  ),
-  ...changes.flatMap(({ change }) =>
-    change.kind === 'offer' && change.menu === menu._id ? [change.product] : [],
-  ),
-];
 
 /** Puts a dish of the company, or a new one of the draft, into a category. */
 export function AddDish(place: Place) {

@@ -2,7 +2,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { offeredOn } from '../add-dish.tsx';
+import { offeredOn } from '../offered-on.ts';
 import styles from '../panel.module.css';
 import { menuQuery, type PlannedMenu, type PlannedOffer, type PlannedSchool } from '../queries.ts';
 import { MENUS } from '../school.ts';

@@ -1,7 +1,7 @@
 -- Standing orders look at days that open again at once, whoever opens them: the console, an import, a
 -- shorter closing (product:console-menus#closed-days). A run that is under way has read the days as
--- closed: it leaves these due. They learn of it when the transaction ends: an import locks students after
--- closings, and a guardian's act locks a student before its standing order, so neither waits for the other.
+-- closed: it leaves these due. The trigger waits for the transaction's end. An import locks students after
+-- closings, and a guardian's act locks a student before its standing order: neither waits for the other.
 CREATE FUNCTION days_reopened() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE standing_order SET due_at = now(), leased_until = NULL
