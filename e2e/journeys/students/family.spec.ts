@@ -27,7 +27,7 @@ test('a guardian of two children chooses one, and sends money from that one to t
 
   // Without an amount the balances stand alone.
   const becomes = page.getByRole('img', { name: t('transfers.becomes') });
-  await expect(page.getByText(t('transfers.myWallet'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(t('transfers.myWallet'))).toBeVisible();
   await expect(becomes).toHaveCount(0);
   await page.getByRole('radio', { name: t('transfers.between') }).check();
   await expect(field(stage, t('transfers.to'))).toHaveValue(/./);

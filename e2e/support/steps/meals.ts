@@ -25,12 +25,14 @@ export async function pressFreeDay(
   await days.nth(2 + after).click();
 }
 
-/** Presses the second free day: the cut-off of the first one may pass at any moment. */
-async function pressSecondDay({ page, t }: Pick<Stage, 'page' | 't'>): Promise<void> {
+/** Presses a free day after the first: its cut-off may pass at any moment. `after` counts such days. */
+async function pressLaterDay({ page, t }: Pick<Stage, 'page' | 't'>, after: number): Promise<void> {
   const days = page.locator(FREE_DAY);
+  const wanted = 1 + after;
   const inMonth = await days.count();
-  if (inMonth < 2) await page.getByRole('button', { name: t('calendar.nextMonth') }).click();
-  await days.nth(inMonth < 2 ? 1 - inMonth : 1).click();
+  if (wanted < inMonth) return days.nth(wanted).click();
+  await page.getByRole('button', { name: t('calendar.nextMonth') }).click();
+  await days.nth(wanted - inMonth).click();
 }
 
 /** Chooses a free day (`pressFreeDay`), and looks at the calendar before. */
@@ -91,8 +93,8 @@ export async function scheduleLunch(stage: Stage): Promise<void> {
   await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
 }
 
-/** The same, up to where it is paid. */
-export async function chooseScheduledLunch(stage: Stage): Promise<void> {
+/** The same, up to where it is paid; `after` counts free days behind the second. */
+export async function chooseScheduledLunch(stage: Stage, after = 0): Promise<void> {
   const { page, t, look } = stage;
   const next = page.getByRole('button', { name: t('common.next'), exact: true });
   await page.getByRole('button', { name: t('schedule.new') }).click();
@@ -104,7 +106,7 @@ export async function chooseScheduledLunch(stage: Stage): Promise<void> {
   await next.click();
   await expect(page.locator('fieldset').getByRole('radio', { checked: true })).toHaveCount(1);
   await look('schedule, when');
-  await pressSecondDay(stage);
+  await pressLaterDay(stage, after);
   await next.click();
   const finish = page.getByRole('button', { name: t('schedule.finish') });
   await expect(finish).toBeDisabled();

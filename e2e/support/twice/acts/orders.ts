@@ -52,9 +52,9 @@ export const ORDERS: readonly Act[] = [
     name: 'a scheduled meal',
     routes: [ACCEPT],
     async ready(scene) {
-      const { family, t } = scene;
+      const { family, t, turn } = scene;
       await open(scene, `/dependents/${family.student.id}/schedulling`);
-      await chooseScheduledLunch(scene);
+      await chooseScheduledLunch(scene, turn);
       return inMain(scene, t('schedule.finish'));
     },
   },
