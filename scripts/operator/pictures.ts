@@ -59,7 +59,7 @@ async function save(db: Db, thing: Thing, typed: Typed): Promise<string[]> {
     savePicture(
       { db, uploads: uploadsOf(typed.source) },
       operator,
-      { thing, id, seen: 'present' },
+      { thing, id },
       await pictureIn(FILES[thing], typed),
     ),
   );
@@ -68,7 +68,7 @@ async function save(db: Db, thing: Thing, typed: Typed): Promise<string[]> {
 
 async function remove(db: Db, thing: Thing, typed: Typed): Promise<string[]> {
   const { id, operator } = await touchedThing(db, thing, typed);
-  await tell(() => removePicture({ db }, operator, { thing, id, seen: 'present' }));
+  await tell(() => removePicture({ db }, operator, { thing, id }));
   return ['Removed.'];
 }
 

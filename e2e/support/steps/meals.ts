@@ -25,7 +25,10 @@ export async function pressFreeDay(
   await days.nth(2 + after).click();
 }
 
-/** Presses a free day after the first: its cut-off may pass at any moment. `after` counts such days. */
+/**
+ * Presses the second free day, or one `after` days later. The cut-off of the first free day may pass at any
+ * moment.
+ */
 async function pressLaterDay({ page, t }: Pick<Stage, 'page' | 't'>, after: number): Promise<void> {
   const days = page.locator(FREE_DAY);
   const wanted = 1 + after;

@@ -199,7 +199,10 @@ export const issueStudentCodes = route({
         .array(typedCode(1, STUDENT_TEXTS.registrationNumber))
         .min(1)
         .max(MAX_STUDENT_CODES),
-      /** Codes issued until then become void; a later one, or any without it, is 409 `record_changed`. */
+      /**
+       * The time of the newest code that was read, absent for none: codes up to it become void. A newer code
+       * is 409 `record_changed`.
+       */
       seen: instant.optional(),
     }),
     response: {
@@ -216,8 +219,11 @@ export const issueStudentCodes = route({
 const product = z.object({ id });
 
 const seenPicture = z.object({
-  /** The address of the picture that was read, absent for none: another is 409 `record_changed`. */
-  seen: text(1, 200).optional(),
+  /**
+   * The address of the picture that was read, empty for none: another is 409 `record_changed`. Absent: the
+   * request is about whichever is there.
+   */
+  seen: text(0, 200).optional(),
 });
 
 export const saveDishPicture = route({
@@ -247,11 +253,6 @@ export const removeDishPicture = route({
 
 const ofSchool = z.object({ restaurantId: id });
 
-const seenLogo = z.object({
-  /** The address of the logo that was read: another is 409 `record_changed`. Absent: whichever is there. */
-  seen: text(1, 200).optional(),
-});
-
 export const openCouponLogo = route({
   method: 'GET',
   url: '/restaurants/:restaurantId/coupon/logo/footer',
@@ -275,7 +276,7 @@ export const saveCouponLogo = route({
   summary: 'Puts a school’s logo, or another one, at the foot of its students’ barcode cards',
   schema: {
     params: ofSchool,
-    querystring: seenLogo,
+    querystring: seenPicture,
     response: { 200: z.object({ couponLogo: z.string() }) },
   },
 });
@@ -287,7 +288,7 @@ export const removeCouponLogo = route({
   right: 'menus.change',
   touches: { 'params.restaurantId': 'school' },
   summary: 'Removes a school’s logo from its students’ barcode cards',
-  schema: { params: ofSchool, querystring: seenLogo, response: { 204: z.null() } },
+  schema: { params: ofSchool, querystring: seenPicture, response: { 204: z.null() } },
 });
 
 /** An act of an operator or an import. */

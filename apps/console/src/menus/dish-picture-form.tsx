@@ -18,7 +18,7 @@ export function DishPictureForm({ dish }: { dish: PlannedDish }) {
     mutationFn: (file: File) =>
       upload('PUT /operator/products/:id/picture', {
         params: { id: dish._id },
-        query: { seen: dish.image?.url },
+        query: { seen: dish.image?.url ?? '' },
         file,
       }),
     onSuccess: () => notify('good', t('planning.dish.picture.saved')),

@@ -66,10 +66,10 @@ export interface ShownBy {
 }
 
 /**
- * The picture that the author of a change has seen: its address, or none. A command changes the picture
- * that is there.
+ * The address of the picture that the author of a change has seen, empty for none; undefined: the change is
+ * about whichever is there.
  */
-export type Seen = { address: string | undefined } | 'present';
+type Seen = string | undefined;
 
 /** The address of the picture that the record shows; undefined for none. @throws Failure not_found */
 export async function findPictureAddress(
@@ -89,7 +89,7 @@ export async function findPictureAddress(
 export async function savePicture(
   { db, uploads }: Changing & { uploads: Pick<Uploads, 'withPictures'> },
   operator: By,
-  { thing, id, seen }: ShownBy & { seen: Seen },
+  { thing, id, seen }: ShownBy & { seen?: Seen },
   content: Buffer,
 ) {
   const drawn = await drawPicture(uploads, content);
@@ -118,7 +118,7 @@ export async function savePicture(
 export async function removePicture(
   { db }: Changing,
   operator: By,
-  { thing, id, seen }: ShownBy & { seen: Seen },
+  { thing, id, seen }: ShownBy & { seen?: Seen },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { company_id: companyId } = await findShown(trx, { thing, id });
@@ -145,6 +145,6 @@ const addressIn = ({ own, drawing }: Shown): string | undefined => {
 };
 
 function checkSeen(shown: Shown, seen: Seen): void {
-  if (seen === 'present' || seen.address === addressIn(shown)) return;
+  if (seen === undefined || seen === (addressIn(shown) ?? '')) return;
   throw new Failure('record_changed', { message: 'another picture is there' });
 }

@@ -9,7 +9,7 @@ import {
 import { brandOfRequest, isConsole } from '../../platform/requested-address.ts';
 import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
-import { findPictureAddress, removePicture, type Seen, savePicture } from './change-picture.ts';
+import { findPictureAddress, removePicture, savePicture } from './change-picture.ts';
 import { openPicture } from './open-picture.ts';
 
 const WORDS = {
@@ -27,14 +27,14 @@ export function registerDishPictures(serve: Serve, services: Services): void {
   );
   serve(saveDishPicture, async ({ operator, params: { id }, query, receiveFile }) => {
     const { content } = await receiveFile(WORDS);
-    const dish = { thing: 'product', id, seen: { address: query.seen } } as const;
+    const dish = { thing: 'product', id, seen: query.seen } as const;
     return { image: await savePicture(services, operator, dish, content) };
   });
   serve(removeDishPicture, async ({ operator, params: { id }, query }) => {
     await removePicture(services, operator, {
       thing: 'product',
       id,
-      seen: { address: query.seen },
+      seen: query.seen,
     });
     return null;
   });
@@ -44,15 +44,12 @@ export function registerDishPictures(serve: Serve, services: Services): void {
   });
   serve(saveCouponLogo, async ({ operator, params: { restaurantId: id }, query, receiveFile }) => {
     const { content } = await receiveFile(WORDS);
-    const cards = { thing: 'school', id, seen: seenLogo(query) } as const;
+    const cards = { thing: 'school', id, seen: query.seen } as const;
     const { url } = await savePicture(services, operator, cards, content);
     return { couponLogo: url };
   });
   serve(removeCouponLogo, async ({ operator, params: { restaurantId: id }, query }) => {
-    await removePicture(services, operator, { thing: 'school', id, seen: seenLogo(query) });
+    await removePicture(services, operator, { thing: 'school', id, seen: query.seen });
     return null;
   });
 }
-
-const seenLogo = ({ seen }: { seen?: string | undefined }): Seen =>
-  seen === undefined ? 'present' : { address: seen };

@@ -15,7 +15,7 @@ interface Change {
  * Blocks or unblocks a guardian from the next request on, with an audit entry that gives the reason. The
  * same again changes nothing, neither the time of the block nor the audit.
  * @param change `seen`: the time of the block that was read; absent for none
- * @throws Failure not_found; record_changed when another block is there, or none any more
+ * @throws Failure not_found; record_changed when the guardian's block is not the one that was read
  */
 export async function blockGuardian(
   { db, clock }: Services,

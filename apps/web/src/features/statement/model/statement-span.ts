@@ -44,7 +44,7 @@ export function spanOf(preset: Preset, today: Day): StatementSpan {
   }
 }
 
-/** The preset that a span is; undefined for other days, and with any filter. */
+/** The preset with these days and no filter; undefined if there is none. */
 export const presetOf = (span: StatementSpan, today: Day): Preset | undefined =>
   PRESETS.find((preset) =>
     Object.entries(spanOf(preset, today)).every(
