@@ -1,3 +1,4 @@
+import { DIFFERENCE_KINDS } from '@merenda/domain/books/differences';
 import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
 import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { MAX_STUDENT_CODES, STUDENT_TEXTS } from '@merenda/domain/people/students';
@@ -68,9 +69,8 @@ export const signOutGuardian = route({
 export const reconciliationDifference = z.object({
   _id: id,
   gateway: z.string(),
-  /** The kind of difference: `payment_unknown`, `mended`, `stuck` … */
-  kind: z.string(),
-  /** A description, with amounts in minor units. */
+  kind: z.enum(DIFFERENCE_KINDS),
+  /** A technical description in English, with amounts in minor units. */
   message: z.string(),
   foundAt: instant,
   /** The reference of the payment, which the processor and we share. */

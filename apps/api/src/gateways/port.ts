@@ -4,6 +4,7 @@
  */
 
 import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
+import type { PaymentState } from '@merenda/domain/payments/payment-state';
 
 /** The options of a call that changes something: idempotent, with a deadline, traceable. */
 export interface CallOptions {
@@ -31,14 +32,6 @@ export type GatewayResult<Value, Reason extends string = string> =
   | { outcome: 'done'; value: Value }
   | { outcome: 'refused'; reason: Reason }
   | { outcome: 'unreached' | 'unknown'; cause: string };
-
-export type PaymentState =
-  | 'pending'
-  | 'paid'
-  | 'partially_refunded'
-  | 'refunded'
-  | 'declined'
-  | 'expired';
 
 /** Why the payer's bank or the payer declined. */
 export type DeclineReason =

@@ -1,5 +1,7 @@
+import { PAYMENT_STATES } from '@merenda/domain/payments/payment-state';
 import { z } from 'zod';
 import { reconciliationDifference } from '../operator.ts';
+import { TOPUP_STATUSES } from '../payments/topups.ts';
 import { amount, id, instant, keyset, keysetPage, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
@@ -7,7 +9,6 @@ import { route } from '../route.ts';
 
 /** One side's account of a payment; amounts in its currency. */
 const side = z.object({
-  state: z.string(),
   /** A processor names any. */
   currency: z.string(),
   /** Charged, the fee included. */
@@ -50,9 +51,9 @@ export const findDifference = route({
     response: {
       200: difference.extend({
         /** Absent if no top-up of ours is known. */
-        ours: side.optional(),
+        ours: side.extend({ state: z.enum(TOPUP_STATUSES) }).optional(),
         /** Absent if the processor knows no such payment, or with `isUnheard`. */
-        theirs: side.optional(),
+        theirs: side.extend({ state: z.enum(PAYMENT_STATES) }).optional(),
         isUnheard: z.boolean(),
       }),
     },

@@ -1,6 +1,7 @@
 import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
+import type { PaymentState } from '@merenda/domain/payments/payment-state';
 import { z } from 'zod';
-import type { GatewayDispute, GatewayPayment, PaymentState } from '../port.ts';
+import type { GatewayDispute, GatewayPayment } from '../port.ts';
 
 const instant = z.iso.datetime({ offset: true, local: true }).transform(readInstant);
 const minor = z.int().transform(BigInt);

@@ -1,5 +1,6 @@
+import type { PaymentState } from '@merenda/domain/payments/payment-state';
 import { z } from 'zod';
-import type { DeclineReason, GatewayPayment, GatewayRefund, PaymentState } from '../port.ts';
+import type { DeclineReason, GatewayPayment, GatewayRefund } from '../port.ts';
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 const minor = z.int().transform(BigInt);

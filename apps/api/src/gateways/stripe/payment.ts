@@ -1,6 +1,7 @@
 import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
+import type { PaymentState } from '@merenda/domain/payments/payment-state';
 import type Stripe from 'stripe';
-import type { DeclineReason, GatewayPayment, GatewayRefund, PaymentState } from '../port.ts';
+import type { DeclineReason, GatewayPayment, GatewayRefund } from '../port.ts';
 import { UnreadableAnswer } from './calls.ts';
 
 /** The metadata that we store with every payment, by which it is found. */

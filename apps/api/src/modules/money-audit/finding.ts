@@ -1,39 +1,8 @@
+import type { AuditedDifference } from '@merenda/domain/books/differences';
+
 /** The kinds of findings of the money audit. */
 export type MoneyCheck =
-  /** The processor does not have a payment with the id that we recorded. */
-  | 'payment_missing'
-  /** The processor captured money for which we have no top-up. */
-  | 'payment_unknown'
-  /** The processor captured the money of one top-up more than once. */
-  | 'payment_doubled'
-  /** The payment differs from the request in amount, currency or kind. */
-  | 'payment_differs'
-  /** Money was captured and not credited. */
-  | 'credit_missing'
-  | 'credit_doubled'
-  /** Money was credited and never captured. */
-  | 'credit_without_capture'
-  /**
-   * A share was credited in another amount or currency, or from another account, than it should.
-   */
-  | 'credit_differs'
-  /** A share was credited to a wallet that is not its own. */
-  | 'credit_elsewhere'
-  | 'fee_differs'
-  /** The processor's refunds and those in our books differ. */
-  | 'refund_differs'
-  | 'dispute_differs'
-  /**
-   * The amount that the processor keeps (captured − refunded − disputed) differs from the amount
-   * that the clearing account gave.
-   */
-  | 'clearing_differs'
-  /** The status of our record does not fit its money. */
-  | 'status_differs'
-  /**
-   * The shares do not sum to the top-up, or a share is for a wallet that is not its recipient's.
-   */
-  | 'parts_differ'
+  | AuditedDifference
   /** A transfer moves a wallet's or a processor's money, and no record of ours explains it. */
   | 'transfer_unexplained'
   /** Money is held, and no refund in progress holds it. */
@@ -61,8 +30,8 @@ export type MoneyCheck =
   /** A transfer moved money, and no entry of a complete journal requested it. */
   | 'asked_by_nobody';
 
-export interface MoneyFinding {
-  check: MoneyCheck;
+export interface MoneyFinding<Check extends MoneyCheck = MoneyCheck> {
+  check: Check;
   /** A sentence with the expected and the found value. */
   message: string;
   /** The place of the finding, as far as it is known. */
@@ -80,7 +49,10 @@ export interface MoneyFinding {
   key?: string;
 }
 
-export type Report = (finding: MoneyFinding) => void;
+export type Report<Check extends MoneyCheck = MoneyCheck> = (finding: MoneyFinding<Check>) => void;
+
+/** Reports what differs about one top-up. */
+export type TopupReport = Report<AuditedDifference>;
 
 /** A finding in one line. */
 export function describeMoneyFinding({ check, message, ...where }: MoneyFinding): string {

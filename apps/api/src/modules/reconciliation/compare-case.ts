@@ -1,11 +1,17 @@
+import type { DifferenceKind } from '@merenda/domain/books/differences';
 import type { PaymentGateway } from '../../gateways/index.ts';
 import { executorOf } from '../../platform/database/database.ts';
-import type { MoneyFinding, ProcessorPayment } from '../money-audit/index.ts';
+import type { ProcessorPayment } from '../money-audit/index.ts';
 import { compareTopup, ProcessorUnavailableError } from '../money-audit/index.ts';
 import { isOpen, settleTopup } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import type { Difference } from './difference.ts';
 import { type OurCase, readCases } from './read-cases.ts';
+
+interface Finding {
+  check: DifferenceKind;
+  message: string;
+}
 
 const DEADLINE_MS = 10_000;
 const STUCK_AFTER_MS = 24 * 60 * 60 * 1_000;
@@ -46,8 +52,8 @@ export async function compareCase(
 function findingsOf(
   { topup, transfers }: OurCase,
   payments: readonly ProcessorPayment[],
-): MoneyFinding[] {
-  const findings: MoneyFinding[] = [];
+): Finding[] {
+  const findings: Finding[] = [];
   compareTopup({ topup, payments, transfers }, (finding) => findings.push(finding));
   return findings;
 }
@@ -78,10 +84,7 @@ const hasMoved = (before: OurCase, after: OurCase) =>
 const stuckOf = (ours: OurCase) =>
   differenceOf(ours, { check: 'stuck', message: 'it has been open for more than a day' });
 
-const differenceOf = (
-  { topup }: OurCase,
-  { check, message }: { check: Difference['kind']; message: string },
-): Difference => ({
+const differenceOf = ({ topup }: OurCase, { check, message }: Finding): Difference => ({
   kind: check,
   message,
   reference: topup.reference,

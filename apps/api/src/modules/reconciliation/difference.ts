@@ -1,14 +1,9 @@
+import type { DifferenceKind } from '@merenda/domain/books/differences';
 import { derivedId } from '@merenda/ledger';
-import type { MoneyCheck } from '../money-audit/index.ts';
 
-/**
- * A difference between a processor's records and ours. In addition to the findings of the money
- * audit:
- * - `mended`: captured or refunded without our knowing; the comparison has settled it;
- * - `stuck`: open for more than a day, without an outcome from its processor.
- */
+/** A difference between a processor's records and ours. */
 export interface Difference {
-  kind: MoneyCheck | 'mended' | 'stuck';
+  kind: DifferenceKind;
   /** Expected and found, in a sentence; amounts in minor units. */
   message: string;
   reference: string;

@@ -15,7 +15,7 @@ const plant = async (topup: string | null, providerRef: string | null) => {
   const id = randomUUID();
   await api.owner.query(
     `INSERT INTO reconciliation_difference (id, gateway, kind, message, topup_id, provider_ref)
-     VALUES ($1, 'sandbox', 'refund_unknown', '10 BRL went back', $2, $3)`,
+     VALUES ($1, 'sandbox', 'refund_differs', '10 BRL went back', $2, $3)`,
     [id, topup, providerRef],
   );
   return id;

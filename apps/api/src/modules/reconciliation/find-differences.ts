@@ -16,7 +16,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
 import { withinScope } from '../operator/index.ts';
-import { DONE_REFUNDS, isTaking, TAKING_DISPUTES } from '../payments/index.ts';
+import { DONE_REFUNDS, isTaking, TAKING_DISPUTES, type TopupStatus } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { differenceView } from './difference-view.ts';
 
@@ -98,7 +98,7 @@ async function ourSide(
   db: Kysely<DB>,
   topup: {
     id: string;
-    status: string;
+    status: TopupStatus;
     currency: CurrencyCode;
     amount_minor: bigint;
     fee_minor: bigint;

@@ -1,3 +1,4 @@
+import type { DifferenceKind } from '@merenda/domain/books/differences';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import type { Comparison } from './compare-period.ts';
@@ -6,7 +7,7 @@ import { differenceIdOf } from './difference.ts';
 /** A difference as it is reported to operators. */
 export interface ReportedDifference {
   id: string;
-  kind: string;
+  kind: DifferenceKind;
   message: string;
   reference: string | null;
   open: boolean;

@@ -829,7 +829,7 @@ export interface ReconciliationDifference {
   found_at: Generated<Date>;
   gateway: string;
   id: string;
-  kind: string;
+  kind: import('@merenda/domain/books/differences').DifferenceKind;
   message: string;
   note: string | null;
   provider_ref: string | null;

@@ -36,11 +36,13 @@ function Panel({ difference }: { difference: Sides }) {
   return (
     <SidePanel
       opened={{ kind: 'difference', id: difference._id }}
-      title={kind}
+      title={t(`finance.difference.kind.${kind}`)}
       at="/finance/differences"
     >
-      <p className={styles.quiet}>{message}</p>
       <BothSides difference={difference} />
+      <p className={styles.quiet}>
+        {t('finance.difference.detail')}: <span lang="en">{message}</span>
+      </p>
       {note ? (
         <p>{note}</p>
       ) : (
@@ -69,13 +71,13 @@ function Panel({ difference }: { difference: Sides }) {
 function BothSides({ difference: { ours, theirs, isUnheard } }: { difference: Sides }) {
   const t = useT();
   const language = useLanguage();
-  const written = (side: NonNullable<Sides['ours']> | undefined, none: string) => {
+  const written = (side: Sides['ours'] | Sides['theirs'], none: string) => {
     if (!side) return [none, '–', '–', '–', '–'];
     const { currency } = side;
     const money = (value: number) =>
       isCurrencyCode(currency) ? amountText(value, currency, language) : `${value} ${currency}`;
     return [
-      side.state,
+      t(`finance.difference.payment.${side.state}`),
       money(side.charged),
       money(side.givenBack),
       money(side.disputed),

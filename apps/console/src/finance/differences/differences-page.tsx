@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Difference>[] = [
   {
     name: 'finance.difference.what',
     kind: 'text',
-    value: ({ kind, message }) => `${kind}: ${message}`,
+    value: ({ kind }, t) => t(`finance.difference.kind.${kind}`),
     share: 3,
   },
   {

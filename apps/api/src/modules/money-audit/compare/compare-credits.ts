@@ -9,7 +9,7 @@ import {
   type TopupCase,
   type TopupRecord,
 } from '../facts/facts.ts';
-import type { Report } from '../finding.ts';
+import type { TopupReport } from '../finding.ts';
 
 /**
  * Checks that the wallets are credited if and only if the money was captured: each share once and
@@ -19,7 +19,7 @@ import type { Report } from '../finding.ts';
 export function compareCredits(
   it: TopupCase,
   { isAsExpected }: { isAsExpected: boolean | undefined },
-  report: Report,
+  report: TopupReport,
 ): void {
   const { topup, payments, transfers } = it;
   const credits = transfers.filter(isCredit);
@@ -51,7 +51,7 @@ export function compareCredits(
 function compareShares(
   topup: TopupRecord,
   credits: readonly LedgerTransfer[],
-  report: Report,
+  report: TopupReport,
 ): void {
   const left = new Map(credits.map((credit) => [credit.id, credit]));
   for (const share of topup.shares) {
@@ -74,7 +74,7 @@ function compareShare(
   topup: TopupRecord,
   { wallet, amountMinor, closedAt }: TopupRecord['shares'][number],
   credit: LedgerTransfer,
-  report: Report,
+  report: TopupReport,
 ): void {
   const where = { transfer: credit.id, wallet };
   const clearing = accountOf(topup, `clearing-${topup.kind}`);
@@ -97,7 +97,7 @@ function compareShare(
 function compareFee(
   { topup, transfers }: TopupCase,
   { isCredited }: { isCredited: boolean },
-  report: Report,
+  report: TopupReport,
 ): void {
   const fees = transfers.filter((transfer) => isMove(transfer) && transfer.kind === 'topup-fee');
   const dueMinor = isCredited ? topup.feeMinor : 0n;

@@ -2,13 +2,16 @@ import { derivedId } from '@merenda/ledger';
 import { companyAccount } from '../../companies/index.ts';
 import { debitedDisputes, sumOf } from '../amounts.ts';
 import { isCredit, isMove, type LedgerTransfer, type TopupCase } from '../facts/facts.ts';
-import type { Report } from '../finding.ts';
+import type { TopupReport } from '../finding.ts';
 
 /**
  * Checks that our books took the money of each open or lost dispute, and gave back that of won
  * ones.
  */
-export function compareDisputes({ topup, payments, transfers }: TopupCase, report: Report): void {
+export function compareDisputes(
+  { topup, payments, transfers }: TopupCase,
+  report: TopupReport,
+): void {
   const moves = transfers.filter(isMove).filter(({ kind }) => ABOUT_DISPUTES.has(kind));
   compareDisputed(topup, moves, report);
   if (!payments) return;
@@ -43,7 +46,7 @@ const takenBy = (moves: readonly LedgerTransfer[]) =>
 function compareDisputed(
   { companyId, currency, guardianWallet, shares }: TopupCase['topup'],
   moves: readonly LedgerTransfer[],
-  report: Report,
+  report: TopupReport,
 ): void {
   const sources = [
     guardianWallet,

@@ -1,5 +1,5 @@
 import type { TopupCase } from '../facts/facts.ts';
-import type { Report } from '../finding.ts';
+import type { TopupReport } from '../finding.ts';
 
 /**
  * Checks that the processor has the payment that the top-up requested, and no other.
@@ -8,7 +8,7 @@ import type { Report } from '../finding.ts';
  */
 export function comparePayments(
   { topup, payments }: TopupCase,
-  report: Report,
+  report: TopupReport,
 ): boolean | undefined {
   if (!payments) return undefined;
   const { providerRef, gateway } = topup;

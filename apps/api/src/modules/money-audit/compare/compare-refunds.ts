@@ -14,10 +14,13 @@ import {
   type RefundRecord,
   type TopupCase,
 } from '../facts/facts.ts';
-import type { Report } from '../finding.ts';
+import type { TopupReport } from '../finding.ts';
 
 /** Checks that our refunds, their postings and the processor's refunds agree. */
-export function compareRefunds({ topup, payments, transfers }: TopupCase, report: Report): void {
+export function compareRefunds(
+  { topup, payments, transfers }: TopupCase,
+  report: TopupReport,
+): void {
   const postings = transfers.filter((one) => isMove(one) && one.kind === 'topup-refund');
   const postingsOf = Map.groupBy(postings, ({ refund }) => refund);
   for (const refund of topup.refunds) {
@@ -56,7 +59,7 @@ const isOwedGivenBack = ({ kind, creditKind }: LedgerTransfer) =>
 function compareRefund(
   { id, state, amountMinor, shares }: RefundRecord,
   postings: readonly LedgerTransfer[],
-  report: Report,
+  report: TopupReport,
 ): void {
   const postedMinor = sumOf(postings);
   const wasDone = PAID_OUT_REFUNDS.includes(state);
@@ -90,7 +93,7 @@ function compareReturned(
     left: readonly LedgerTransfer[];
     returned: readonly LedgerTransfer[];
   },
-  report: Report,
+  report: TopupReport,
 ): void {
   const dueMinor = state === 'failed' ? sumOf(left) : 0n;
   if (sumOf(returned) !== dueMinor) {
@@ -126,7 +129,7 @@ function mayComeBackTo(
 function compareStatus(
   { status, amountMinor }: TopupCase['topup'],
   doneMinor: bigint,
-  report: Report,
+  report: TopupReport,
 ): void {
   const partly = doneMinor > 0n && doneMinor < amountMinor;
   const wholly = doneMinor >= amountMinor;

@@ -1,7 +1,7 @@
 import { OPEN_REFUNDS } from '../../payments/index.ts';
 import { keptOf, sumOf } from '../amounts.ts';
 import { isMove, type TopupCase, type TopupFacts } from '../facts/facts.ts';
-import type { MoneyFinding, Report } from '../finding.ts';
+import type { Report, TopupReport } from '../finding.ts';
 import { compareCredits } from './compare-credits.ts';
 import { compareDisputes } from './compare-disputes.ts';
 import { comparePayments } from './compare-payments.ts';
@@ -35,10 +35,10 @@ const nameOf = ({ gateway, reference }: { gateway: string; reference: string }) 
   `${gateway} ${reference}`;
 
 /** Compares one top-up with its processor's records and the ledger's. */
-export function compareTopup(it: TopupCase, report: Report): void {
+export function compareTopup(it: TopupCase, report: TopupReport): void {
   const { topup } = it;
   let found = 0;
-  const tell = (finding: MoneyFinding) => {
+  const tell: TopupReport = (finding) => {
     found += 1;
     report({ ...finding, topup: topup.id });
   };
@@ -63,7 +63,7 @@ export function compareTopup(it: TopupCase, report: Report): void {
  * Checks the sum that the other rules do not cover: the clearing accounts gave the amount that the
  * processor kept.
  */
-function compareClearing({ topup, payments, transfers }: TopupCase, report: Report): void {
+function compareClearing({ topup, payments, transfers }: TopupCase, report: TopupReport): void {
   if (!payments || topup.refunds.some(({ state }) => OPEN_REFUNDS.includes(state))) return;
   const keptMinor = payments.reduce((sum, payment) => sum + keptOf(payment), 0n);
   const moves = transfers.filter(isMove);

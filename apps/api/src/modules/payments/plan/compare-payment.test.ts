@@ -1,6 +1,7 @@
+import type { PaymentState } from '@merenda/domain/payments/payment-state';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GatewayPayment, PaymentState } from '../../../gateways/index.ts';
+import type { GatewayPayment } from '../../../gateways/index.ts';
 import { hasArrived } from '../state.ts';
 import type { Topup } from '../topup/topup.ts';
 import { differencesOf, nextStatus } from './compare-payment.ts';

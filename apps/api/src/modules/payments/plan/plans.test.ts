@@ -1,7 +1,8 @@
+import type { PaymentState } from '@merenda/domain/payments/payment-state';
 import { splitRefund } from '@merenda/domain/payments/topup-refund';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GatewayDispute, GatewayPayment, PaymentState } from '../../../gateways/index.ts';
+import type { GatewayDispute, GatewayPayment } from '../../../gateways/index.ts';
 import { chargebackIdOf } from '../dispute/chargeback.ts';
 import { arrivedStatus, hasArrived, isRefundDone, isTaking } from '../state.ts';
 import { chargedMinor } from '../topup/topup.ts';
