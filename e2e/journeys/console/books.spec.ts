@@ -44,7 +44,7 @@ test('finance sees both sides of a difference with the processor, and settles it
   await moveTo(page, consoleUrl('/finance/differences'));
   const row = page.locator(`a[href*="${difference}"]`);
   await row.press('Enter');
-  const panel = page.getByRole('region', { name: 'refund_differs' });
+  const panel = page.getByRole('region', { name: t('finance.difference.kind.refund_differs') });
   // The processor is asked anew: both sides have the whole payment.
   await expect(panel.getByText(/35[.,]00/)).toHaveCount(2);
   await look('console, a difference');
