@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
 import { companyId, countryCode, currency, id, list, paging, text } from './primitives.ts';
@@ -52,7 +53,7 @@ export const listSchools = route({
     querystring: z.object({
       ...paging(100),
       type: z.literal('school').default('school'),
-      q: text(0, 80).optional(),
+      q: text(0, MAX_SEARCH).optional(),
     }),
     response: { 200: list(school) },
   },

@@ -167,3 +167,13 @@ test('an unreadable address is refused in the common error shape', async () => {
     expectFailure(await raw(path), 400, 'validation_failed');
   }
 });
+
+test('a person who follows a link that was cut gets the page of unknown addresses', async () => {
+  const head = requestHead('GET', '/invitations/%E0%A4%A', {
+    host: 'localhost',
+    'sec-fetch-mode': 'navigate',
+  });
+  const { status, headers } = await sendBytes(origin, head);
+  expect([status, headers.get('location')]).toEqual([303, '/not-found']);
+  expect((await raw('/not-found')).text).toContain('<html');
+});

@@ -43,12 +43,19 @@ export function registerErrors(app: FastifyInstance): void {
 
 type Headers = Readonly<Record<string, string>>;
 
+/** An address that the apps answer with their page of unknown addresses. */
+const NO_PAGE = '/not-found';
+
 /** Answers a request whose route cannot be looked up, for example because its address is broken. */
 export const answerUnroutable =
   (headers: Headers) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toFailure(error, request);
     const { status, code } = failure;
     request.log.info({ status, code, event: 'input_refused', ip: request.ip }, 'answered');
+    // A person who follows a link that was cut gets a page, not the API's answer.
+    if (request.headers['sec-fetch-mode'] === 'navigate' && !request.url.startsWith('/api/')) {
+      return reply.headers(headers).redirect(NO_PAGE, 303);
+    }
     return sendFailure(request, reply.headers({ ...headers, connection: 'close' }), failure);
   };
 

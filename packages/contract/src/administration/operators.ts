@@ -1,4 +1,5 @@
 import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
+import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { OPERATOR_NAME, OPERATOR_ROLES } from '@merenda/domain/people/operators';
 import { z } from 'zod';
 import {
@@ -61,7 +62,7 @@ export const listOperators = route({
     querystring: z.object({
       ...keyset(50),
       /** A part of the name or the e-mail address. */
-      q: text(0, 80).optional(),
+      q: text(0, MAX_SEARCH).optional(),
       state: z.enum(['active', 'disabled']).optional(),
     }),
     response: { 200: keysetPage(operatorRow) },

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { z } from 'zod';
 import { companyId, currency, id, keyset, keysetPage, text } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -29,7 +30,7 @@ export const findPlaces = route({
   schema: {
     querystring: z.object({
       ...keyset(50),
-      q: text(0, 80).optional(),
+      q: text(0, MAX_SEARCH).optional(),
       kind: z.enum(PLACE_KINDS).optional(),
       company: companyId.optional(),
       school: id.optional(),

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
 import { CLASS_TEXTS, SCHOOL_TEXTS } from '@merenda/domain/places/schools';
 import { z } from 'zod';
@@ -79,7 +80,7 @@ export const listAdministeredSchools = route({
     querystring: z.object({
       ...keyset(50),
       /** Words of name and town. */
-      q: text(0, 80).optional(),
+      q: text(0, MAX_SEARCH).optional(),
     }),
     response: { 200: keysetPage(schoolRow) },
   },

@@ -1,4 +1,5 @@
 import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
+import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { REFUND_OBSTACLES } from '@merenda/domain/payments/topup-refund';
 import { z } from 'zod';
@@ -93,7 +94,7 @@ export const findOperatorTopups = route({
     querystring: z.object({
       ...keyset(50),
       /** A number, a reference, a processor’s number, an e-mail address, or part of a name. */
-      q: text(2, 120).optional(),
+      q: text(2, MAX_SEARCH).optional(),
     }),
     response: { 200: keysetPage(operatorTopup) },
   },

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_DRAFT_CHANGES } from '@merenda/domain/ordering/menu-planning';
 import { DISH_TEXTS, NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
@@ -95,7 +96,7 @@ export const listPlannedDishes = route({
   summary: 'The dishes of the school’s company, by the key of the page before',
   schema: {
     params: school,
-    querystring: z.object({ ...keyset(50), search: text(0, 80).optional() }),
+    querystring: z.object({ ...keyset(50), search: text(0, MAX_SEARCH).optional() }),
     response: { 200: keysetPage(dish) },
   },
 });

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { z } from 'zod';
 import { CANCELLATIONS, ORDER_STATUSES } from '../orders.ts';
 import { amount, currency, day, id, instant, localisedText, text } from '../primitives.ts';
@@ -39,7 +40,7 @@ export const findOrderForOperator = route({
   touches: 'scope',
   summary: 'The orders of the scope with this whole number or id',
   schema: {
-    querystring: z.object({ q: text(1, 80) }),
+    querystring: z.object({ q: text(1, MAX_SEARCH) }),
     response: { 200: z.object({ docs: z.array(operatorOrder) }) },
   },
 });

@@ -1,4 +1,5 @@
 import { PEOPLE_PAGE } from '@merenda/domain/forms/people-search';
+import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { z } from 'zod';
 import { id, keyset, keysetPage, text } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -34,7 +35,7 @@ export const searchPeople = route({
   schema: {
     querystring: z.object({
       ...keyset(PEOPLE_PAGE),
-      q: text(1, 120),
+      q: text(1, MAX_SEARCH),
       kind: z.enum(['student', 'guardian']).optional(),
     }),
     response: { 200: keysetPage(person) },

@@ -1,5 +1,8 @@
 import { plainCode } from '../text/pasted.ts';
 
+/** Characters of a typed search; the rest is not searched for. */
+export const MAX_SEARCH = 120;
+
 /**
  * A text in its form for searching: case, accents, width, kinds of dashes and spaces, and invisible
  * marks do not matter. "tolgyfa" finds "Tölgyfa".

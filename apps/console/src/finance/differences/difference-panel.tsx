@@ -6,7 +6,6 @@ import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { call } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
+import { UnreadPanel } from '../../table/unread-panel.tsx';
 import { Figures } from '../figures.tsx';
 import styles from '../finance.module.css';
 import { amountText } from '../money.ts';
@@ -24,9 +24,12 @@ import { type Sides, sidesQuery } from './queries.ts';
 /** The chosen difference: both sides beside each other, and the ways to settle it. */
 export function DifferencePanel() {
   const { differenceId } = useParams({ from: '/signed-in/finance/differences/$differenceId' });
-  const { data, error, refetch } = useQuery(sidesQuery(differenceId));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return data ? <Panel key={differenceId} difference={data} /> : null;
+  const t = useT();
+  const query = useQuery(sidesQuery(differenceId));
+  if (query.data) return <Panel key={differenceId} difference={query.data} />;
+  return (
+    <UnreadPanel title={t('finance.tab.differences')} at="/finance/differences" query={query} />
+  );
 }
 
 function Panel({ difference }: { difference: Sides }) {

@@ -9,7 +9,6 @@ import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +19,7 @@ import { companyName } from '../../places/brand-options.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
+import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
 import { refundableQuery } from '../queries.ts';
@@ -31,9 +31,10 @@ type Refundable = Answer<'GET /operator/topups/:id/refunds'>;
 /** The chosen top-up, and what of it can be given back. */
 export function TopupPanel() {
   const { topupId } = useParams({ from: '/signed-in/finance/topups/$topupId' });
-  const { data, error, refetch } = useQuery(refundableQuery(topupId));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return data ? <Panel key={topupId} id={topupId} topup={data} /> : null;
+  const t = useT();
+  const query = useQuery(refundableQuery(topupId));
+  if (query.data) return <Panel key={topupId} id={topupId} topup={query.data} />;
+  return <UnreadPanel title={t('finance.tab.topups')} at="/finance/topups" query={query} />;
 }
 
 function Panel({ id, topup }: { id: string; topup: Refundable }) {
