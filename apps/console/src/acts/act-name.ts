@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<OperatorAct, Key>> = {
   'kitchen.printed': 'administration.act.kitchen.printed',
   'kitchen.diets-counted': 'administration.act.kitchen.diets-counted',
   'allergens.shown': 'administration.act.allergens.shown',
+  'meals.shown': 'administration.act.meals.shown',
   'student.changed': 'administration.act.student.changed',
   'attendance.changed': 'administration.act.attendance.changed',
   'meal.collected': 'administration.act.meal.collected',

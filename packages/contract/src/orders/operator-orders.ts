@@ -6,7 +6,7 @@ import { route } from '../route.ts';
 
 /**
  * The state of an order as operators read it (product:console#health). By the mark no state compiles as
- * it is stored: `tellState` of the API makes each.
+ * it is stored: `tellStates` of the API makes each, and writes the look into the audit.
  */
 export const toldState = {
   /** `withheld`, for readers without `health.see`: not to be handed out. Others read `suspended`. */

@@ -68,6 +68,7 @@ const MONEY_ACTS = {
   'kitchen.printed': 'no money',
   'kitchen.diets-counted': 'no money',
   'allergens.shown': 'no money',
+  'meals.shown': 'no money',
   'meal.collected': 'no money',
   'product.picture-saved': 'no money',
   'product.picture-removed': 'no money',

@@ -28,6 +28,7 @@ export const OPERATOR_ACTS = [
   'kitchen.printed',
   'kitchen.diets-counted',
   'allergens.shown',
+  'meals.shown',
   'student.changed',
   'attendance.changed',
   'meal.collected',
@@ -73,9 +74,10 @@ export const OPERATOR_ACTS = [
 
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
-/** Acts that read health forms. Others than holders of `health.see` are told less (product:console#health). */
+/** Acts that read health data. Others than holders of `health.see` are told less (product:console#health). */
 export const HEALTH_ACTS: readonly OperatorAct[] = [
   'menus.conflicts-counted',
   'kitchen.diets-counted',
   'allergens.shown',
+  'meals.shown',
 ];

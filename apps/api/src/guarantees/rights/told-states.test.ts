@@ -112,7 +112,7 @@ async function ask(
   const asked = Object.keys({ ...(query as object | undefined) }).map((field) =>
     field === 'q' ? [field, order] : [field, TUESDAY],
   );
-  const { token } = await createOperator(ordering.api, { roles: [role] });
+  const { id, token } = await createOperator(ordering.api, { roles: [role] });
   const { status, text } = await sendRequest(
     ordering.api.url,
     name,
@@ -121,7 +121,17 @@ async function ask(
   );
   expect(status, text).toBe(200);
   expect(text).toContain(order);
+  expect(await looksOf(id)).toBe(maySeeHealth(role) ? 1 : 0);
   return text;
+}
+
+/** The number of times that the audit says that an operator saw the states of meals. */
+async function looksOf(operator: string): Promise<number> {
+  const { rowCount } = await ordering.api.owner.query(
+    `SELECT FROM audit WHERE operator_id = $1 AND action = 'meals.shown'`,
+    [operator],
+  );
+  return rowCount ?? 0;
 }
 
 test('an answer to operators has the state of an order as it is told, never as it is stored', () => {
@@ -156,9 +166,28 @@ describe('a role without the right to health data learns nothing about health fr
   });
 });
 
-describe('a role with the right to health data reads both', () => {
+describe('a role with the right to health data reads both, with an audit entry for each look', () => {
   test.each(walked(maySeeHealth))('$role: $name', async ({ role, name }) => {
     expect(await ask(name, role, suspended)).toContain('"suspended"');
     expect(await ask(name, role, cancelled)).toContain('"recipe-changed"');
   });
+});
+
+test('a page that asks anew leaves one entry a day, of the record and the days that it shows', async () => {
+  const { id, token } = await createOperator(ordering.api, { roles: ['school'] });
+  const read = () =>
+    call(ordering.api.url, 'GET /operator/classes/:id/register', {
+      headers: operatorSession(token),
+      params: { id: family.school.classId },
+      query: { day: TUESDAY },
+    });
+  succeeded(await read());
+  succeeded(await read());
+  expect(await looksOf(id)).toBe(1);
+  const { rows } = await ordering.api.owner.query(
+    `SELECT subject, detail FROM audit WHERE operator_id = $1 AND action = 'meals.shown'`,
+    [id],
+  );
+  const detail = { firstDay: TUESDAY, lastDay: TUESDAY };
+  expect(rows).toEqual([{ subject: family.school.classId, detail }]);
 });

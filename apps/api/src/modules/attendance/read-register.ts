@@ -12,7 +12,7 @@ import {
   isCancellable,
   isToCome,
   type Reader,
-  tellState,
+  tellStates,
 } from '../meals/index.ts';
 import { textsByLanguage } from '../menus/index.ts';
 import type { Services } from '../services.ts';
@@ -70,7 +70,8 @@ export async function readLines(
     .orderBy('student.id')
     .execute();
   const ids = children.map(({ id }) => id);
-  const meals = await readMeals(db, reader, { students: ids, from: day, until: day, now });
+  const look = { about: classId, now };
+  const meals = await readMeals(db, reader, look, { students: ids, from: day, until: day });
   return children.map(({ id, name, number, attendance, changedAt, by }) => ({
     student: { _id: id, name, ...(number !== null && { enrollmentNumber: number }) },
     ...(attendance !== null && { attendance }),
@@ -83,19 +84,20 @@ export async function readLines(
 export async function readMeals(
   db: Kysely<DB>,
   reader: Reader,
-  { now, ...which }: { students: readonly string[]; from: string; until: string; now: Date },
+  look: { about: string; now: Date },
+  which: { students: readonly string[]; from: string; until: string },
 ) {
-  const meals = await findMealsOfDays(db, which);
-  return meals.map((meal) => ({
+  const meals = await tellStates(db, reader, look, await findMealsOfDays(db, which));
+  return meals.map(({ meal, state }) => ({
     studentId: meal.student_id,
     order: {
       _id: meal.id,
       orderNumber: Number(meal.order_number),
       menu: textsByLanguage(meal.names),
       scheduledFor: scheduledFor(meal.day, meal.slot),
-      ...tellState(meal, reader),
-      isCancellable: isCancellable(meal, now),
-      isUncollected: meal.status === 'open' && !isToCome(meal, now),
+      ...state,
+      isCancellable: isCancellable(meal, look.now),
+      isUncollected: meal.status === 'open' && !isToCome(meal, look.now),
       total: toMajor(meal.total_minor, meal.currency),
       currency: meal.currency,
     },

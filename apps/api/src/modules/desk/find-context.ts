@@ -16,7 +16,7 @@ import { findForOperators } from '../orders/index.ts';
 import { DONE_REFUNDS } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 
-type Reader = OperatorScope & { roles: readonly OperatorRole[] };
+type Reader = OperatorScope & { id: string; roles: readonly OperatorRole[] };
 
 /**
  * The records beside a conversation, as far as the operator's rights and scope reach
@@ -24,7 +24,7 @@ type Reader = OperatorScope & { roles: readonly OperatorRole[] };
  * @throws Failure not_found
  */
 export async function findContext(
-  services: Pick<Services, 'db' | 'env'>,
+  services: Pick<Services, 'db' | 'env' | 'clock'>,
   reader: Reader,
   ticketId: string,
 ) {
@@ -40,7 +40,10 @@ export async function findContext(
     hasOperatorRight(reader.roles, right) &&
     isWithinScope(reader, { companyId: ticket.company_id, ...(schoolId && { schoolId }) });
   const [order] = ticket.order_id
-    ? await findForOperators(db, reader, { id: ticket.order_id })
+    ? await findForOperators(services, reader, {
+        name: { id: ticket.order_id },
+        isOpen: ({ schoolId }) => may('orders.see', schoolId),
+      })
     : [];
   const students = hasOperatorRight(reader.roles, 'students.see')
     ? await findStudents(db, ticket.guardian_id)
@@ -68,7 +71,7 @@ export async function findContext(
           ...(className && { class: className }),
         })),
     }),
-    ...(order && may('orders.see', order.place.schoolId) && { order: order.view }),
+    ...(order && { order }),
     ...(ticket.topup_id && may('payments.see') && { topup: await findTopup(db, ticket.topup_id) }),
     ...(may('payouts.decide') && {
       payout: await findOperatorPayout(services, {

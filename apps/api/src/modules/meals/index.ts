@@ -15,4 +15,4 @@ export {
   lockMealIfFree,
   type MealToCome,
 } from './meals-to-come.ts';
-export { type Reader, tellState } from './tell-state.ts';
+export { type Reader, tellStates } from './tell-state.ts';

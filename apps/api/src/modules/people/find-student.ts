@@ -30,7 +30,7 @@ export async function findStudent(
   const now = clock();
   const monday = mondayOf(dayInZone(now, row.timeZone));
   const week = { from: monday, until: addDays(monday, 6) };
-  const meals = await readMeals(db, operator, { students: [id], ...week, now });
+  const meals = await readMeals(db, operator, { about: id, now }, { students: [id], ...week });
   const mayOpenGuardians =
     hasOperatorRight(operator.roles, 'guardians.see') && isWithinScope(operator, { companyId });
   return {

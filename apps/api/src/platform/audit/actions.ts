@@ -80,6 +80,12 @@ export interface OperatorActs {
   /** The subject is a student, whose name and allergens the operator saw. */
   'allergens.shown': NoDetail;
 
+  /**
+   * The subject is a class, a student or an order. The operator saw the states of its meals of these
+   * days, and with them whether a health form holds one back.
+   */
+  'meals.shown': { firstDay: string; lastDay: string };
+
   /** The subject is a student; `fields` names what was changed. */
   'student.changed': { fields: string[] };
   // The subject is a student. `attendance.changed`: `before` is what the mark replaced.

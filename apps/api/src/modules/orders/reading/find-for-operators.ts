@@ -5,11 +5,14 @@ import { plainCode } from '@merenda/domain/text/pasted';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../../platform/database/generated.ts';
-import { type Reader, tellState } from '../../meals/index.ts';
+import { type Reader, tellStates } from '../../meals/index.ts';
 import { textsByLanguage } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 
 type View = z.input<typeof operatorOrder>;
+
+/** Where an order is. */
+type OrderPlace = { companyId: string; schoolId: string };
 
 /** The name of one order: its id, or the number that families see. */
 type Name = { id: string } | { number: string };
@@ -19,15 +22,13 @@ type Name = { id: string } | { number: string };
  * A part of a number finds nothing. Companies that came from another cell may share a number.
  */
 export async function searchOrders(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'clock'>,
   operator: OperatorScope & Reader,
   { q }: { q: string },
 ): Promise<{ docs: View[] }> {
   const name = readName(q);
-  const found = name ? await findForOperators(db, operator, name) : [];
-  return {
-    docs: found.filter(({ place }) => isWithinScope(operator, place)).map(({ view }) => view),
-  };
+  const isOpen = (place: OrderPlace) => isWithinScope(operator, place);
+  return { docs: name ? await findForOperators(services, operator, { name, isOpen }) : [] };
 }
 
 function readName(typed: string): Name | undefined {
@@ -38,8 +39,12 @@ function readName(typed: string): Name | undefined {
   return id === undefined ? undefined : { id };
 }
 
-/** The orders with a name as an operator sees them, with their places. */
-export async function findForOperators(db: Kysely<DB>, reader: Reader, name: Name) {
+/** The orders with a name as an operator sees them, of the places that are open to the operator. */
+export async function findForOperators(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  reader: Reader,
+  { name, isOpen }: { name: Name; isOpen: (place: OrderPlace) => boolean },
+): Promise<View[]> {
   const rows = await ordersOf(db)
     .where((eb) =>
       'id' in name
@@ -47,12 +52,14 @@ export async function findForOperators(db: Kysely<DB>, reader: Reader, name: Nam
         : eb('order_number', '=', BigInt(name.number)),
     )
     .execute();
-  return Promise.all(
-    rows.map(async (row) => ({
-      place: { companyId: row.companyId, schoolId: row.school_id },
-      view: { ...viewOf(row, reader), items: await findItems(db, row.id) },
-    })),
-  );
+  const views: View[] = [];
+  for (const row of rows) {
+    if (!isOpen({ companyId: row.companyId, schoolId: row.school_id })) continue;
+    const told = await tellStates(db, reader, { about: row.id, now: clock() }, [row]);
+    const items = await findItems(db, row.id);
+    views.push(...told.map(({ meal, state }) => ({ ...viewOf(meal), ...state, items })));
+  }
+  return views;
 }
 
 const ordersOf = (db: Kysely<DB>) =>
@@ -76,10 +83,9 @@ async function findItems(db: Kysely<DB>, orderId: string): Promise<View['items']
   return items.map(({ names, quantity }) => ({ name: textsByLanguage(names), quantity }));
 }
 
-const viewOf = (row: Row, reader: Reader): Omit<View, 'items'> => ({
+const viewOf = (row: Row): Omit<View, 'items' | 'status' | 'cancelledWhy'> => ({
   _id: row.id,
   orderNumber: Number(row.order_number),
-  ...tellState(row, reader),
   createdAt: row.created_at.toISOString(),
   day: row.day,
   slot: row.slot,
