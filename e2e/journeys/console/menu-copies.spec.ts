@@ -76,11 +76,13 @@ test('a dish is copied to another day’s menu by keyboard, and a dragged one is
 
   await dayLink(stage, DAY).click();
   await expect(heading(DAY)).toBeVisible();
+  await expect(page.getByText(t('planning.everyDay'))).toBeVisible();
   await page.getByRole('link', { name: dish, exact: true }).press('c');
   await expect(page.getByText(t('planning.carry', { dish })).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await dayLink(stage, BESIDE).press('v');
   await expect(heading(BESIDE)).toBeVisible();
+  await expect(page.getByText(t('planning.everyDay'))).toHaveCount(0);
   const put = t('planning.carry.put', { dish, category: '§' }).split('§')[0] ?? '';
   await page.getByRole('button', { name: put }).first().press('Enter');
   await expect(page.getByRole('button', { name: put })).toHaveCount(0);
@@ -93,4 +95,21 @@ test('a dish is copied to another day’s menu by keyboard, and a dragged one is
     .dragTo(cell(BESIDE));
   await expect(heading(BESIDE)).toBeVisible();
   await expect(page.getByText(t('planning.carry.has', { dish }))).toBeVisible();
+
+  // The menu of several days loses the dish. Back there, the button says that every day gets it.
+  await page.getByRole('link', { name: t('planning.preview') }).click();
+  await press(stage, t('planning.draft.publish', { count: 1 }));
+  await expect(page.getByText(t('planning.published', { count: 1 })).first()).toBeVisible();
+  await dayLink(stage, DAY).click();
+  await press(stage, t('planning.withdraw.of', { dish }));
+  await page.getByRole('link', { name: t('planning.preview') }).click();
+  await press(stage, t('planning.draft.publish', { count: 1 }));
+  await expect(dayLink(stage, DAY)).toContainText(t('planning.dishes', { count: 1 }));
+  await dayLink(stage, BESIDE).click();
+  await expect(heading(BESIDE)).toBeVisible();
+  await page.getByRole('link', { name: dish, exact: true }).press('c');
+  await dayLink(stage, DAY).press('v');
+  await expect(heading(DAY)).toBeVisible();
+  const everyDay = t('planning.carry.putEveryDay', { dish, category: '§' }).split('§')[0] ?? '';
+  await expect(page.getByRole('button', { name: everyDay }).first()).toBeVisible();
 });

@@ -111,7 +111,7 @@ function Filters({
   const navigate = useNavigate();
   const { status, type, assigned, company, school } = filters;
   const go = (changed: { [Name in keyof DeskFilters]: DeskFilters[Name] | undefined }) =>
-    void navigate({ to: '.', search: DESK_SEARCH({ ...filters, ...changed }) });
+    void navigate({ to: '.', search: DESK_SEARCH.with(filters, changed) });
   const count = (of: 'mine' | 'nobody' | 'all') => (waiting?.[of] ? ` ${waiting[of]}` : '');
   const brands = brandOptions(useOperator());
   return (
@@ -147,9 +147,7 @@ function Filters({
           <SelectField
             label={t('desk.brand')}
             value={company ?? ALL}
-            onChange={(chosen) =>
-              go({ company: chosen === ALL ? undefined : chosen, school: undefined })
-            }
+            onChange={(chosen) => go({ company: chosen === ALL ? undefined : chosen })}
             options={[{ value: ALL, label: t('desk.brand.all') }, ...brands]}
           />
         )}

@@ -2,7 +2,7 @@ import { ASSIGNMENTS, DESK_POLL_MS } from '@merenda/domain/help/desk';
 import { TICKET_LIMITS, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { oneOf, recordId, searchOf, words } from '../table/search.ts';
+import { oneOf, ownedBy, recordId, searchOf, words } from '../table/search.ts';
 import { readAll, rowsQuery, type Source } from '../table/source.ts';
 
 type Inbox = Answer<'GET /operator/desk'>;
@@ -20,7 +20,7 @@ export const DESK_SEARCH = searchOf({
   type: oneOf(TICKET_TYPES),
   assigned: oneOf(ASSIGNMENTS),
   company: words,
-  school: recordId,
+  school: ownedBy('company', recordId),
 });
 
 export type DeskFilters = ReturnType<typeof DESK_SEARCH>;

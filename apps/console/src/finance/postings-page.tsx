@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { SchoolField } from '../places/school-field.tsx';
 import { useOperator } from '../session/operator.ts';
 import type { Column } from '../table/column.ts';
-import { calendarDay, oneOf, recordId, searchOf, words } from '../table/search.ts';
+import { calendarDay, oneOf, ownedBy, recordId, searchOf, words } from '../table/search.ts';
 import { Table } from '../table/table.tsx';
 import { PeriodChoice } from './choice.tsx';
 import { periodOf } from './companies.ts';
@@ -24,8 +24,8 @@ export const POSTING_SEARCH = searchOf({
   of: oneOf(['meal']),
   account: oneOf(ACCOUNT_NAMES),
   kind: words,
-  school: recordId,
-  dish: words,
+  school: ownedBy('company', recordId),
+  dish: ownedBy('company', words),
 });
 
 /** The columns of a company's postings: the days are the company's, the file has the accounts' codes. */
@@ -81,22 +81,17 @@ export function PostingsPage() {
   if (!period) return <EmptyState title={t('finance.postings.none')} />;
   const { company, from, until } = period;
   const { of, account, kind, school, dish } = search;
-  const change = (changed: Record<string, string | undefined>) =>
+  const change = (changed: Parameters<typeof POSTING_SEARCH.with>[1]) =>
     navigate({
       to: '/finance/postings',
-      search: POSTING_SEARCH({ ...search, ...changed }),
+      search: POSTING_SEARCH.with(search, changed),
       resetScroll: false,
     });
   return (
     <>
       <PageHeader title={t('finance.tab.postings')} />
       <div className={styles.chosen} data-unprinted>
-        <PeriodChoice
-          period={period}
-          onChange={(changed) =>
-            change({ ...changed, ...(changed.company && { school: undefined }) })
-          }
-        />
+        <PeriodChoice period={period} onChange={change} />
         <SelectField
           label={t('finance.postings.of')}
           value={of ?? 'posting'}

@@ -5,12 +5,13 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SchoolField } from '../places/school-field.tsx';
 import { localZone } from '../session/local-zone.ts';
 import styles from './kitchen.module.css';
 import type { KitchenDay } from './queries.ts';
+import { KITCHEN_SEARCH } from './search.ts';
 
 /** How far back a day can be chosen from the calendar. */
 const BACK_DAYS = 366;
@@ -30,13 +31,19 @@ export function DayBar({
 }) {
   const t = useT();
   const navigate = useNavigate();
+  const search = useSearch({ from: '/signed-in/kitchen' });
   const today = query.data?.today ?? day;
   return (
     <div className={styles.bar} data-unprinted>
       <SchoolField
         label={t('kitchen.school')}
         value={school}
-        onChange={(chosen) => navigate({ to: '/kitchen', search: { school: chosen, date: day } })}
+        onChange={(chosen) =>
+          navigate({
+            to: '/kitchen',
+            search: KITCHEN_SEARCH.with(search, { school: chosen, date: day }),
+          })
+        }
       />
       <div className={styles.days}>
         <Step to={addDays(day, -1)} label={t('kitchen.previousDay')} Icon={IconChevronLeft} />

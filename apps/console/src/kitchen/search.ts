@@ -1,9 +1,9 @@
-import { calendarDay, oneOf, recordId, searchOf, words } from '../table/search.ts';
+import { calendarDay, oneOf, ownedBy, recordId, searchOf, words } from '../table/search.ts';
 
 /** The address of the kitchen's page keeps these. */
 export const KITCHEN_SEARCH = searchOf({
   date: calendarDay,
   school: recordId,
-  service: words,
+  service: ownedBy('school', words),
   view: oneOf(['class', 'hour']),
 });

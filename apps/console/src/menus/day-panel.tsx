@@ -143,6 +143,9 @@ function Menu({
         {' · '}
         {menu.startDate === menu.endDate ? t('planning.oneDay') : weekdaysText(menu, language)}
       </p>
+      {!isPast && menu.startDate !== menu.endDate && (
+        <p className={styles.quiet}>{t('planning.everyDay')}</p>
+      )}
       {!isPast && <HasDish school={school} menu={menu} />}
       {menu.categories.map((category) => (
         <div key={category._id}>
@@ -207,7 +210,7 @@ function Offer({
   const { currency } = school;
   const name = localised(offer.names);
   const { carry } = useCarry();
-  const carried = { dish: offer._id, of: menu };
+  const carried = { school: school._id, dish: offer._id, of: menu };
   const drafted = draft.changes.find(
     ({ change }) => 'menuProduct' in change && change.menuProduct === offer._id,
   );

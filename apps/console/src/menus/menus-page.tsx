@@ -17,7 +17,7 @@ import { WithPanel } from '../table/side-panel.tsx';
 import styles from './menus.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
 import { calendarQuery, type PlannedSchool, todayAt } from './queries.ts';
-import { MENUS, useSchool } from './school.ts';
+import { MENU_SEARCH, MENUS, useSchool } from './school.ts';
 import { useDraft } from './use-draft.ts';
 
 /** A school's month and, beside it, the chosen day, dish or draft (product:console-menus#calendar). */
@@ -45,10 +45,8 @@ function School({ school }: { school: PlannedSchool }) {
   const turn = (months: number) =>
     navigate({
       to: '/menus',
-      search: { ...search, month: addMonths(`${month}-01`, months).slice(0, 7) },
+      search: MENU_SEARCH.with(search, { month: addMonths(`${month}-01`, months).slice(0, 7) }),
     });
-  // Another school begins without the copied dish: its menu and price are not that school's.
-  const { dish: _, of: __, ...kept } = search;
   const title = writeDay(`${month}-01`, language, { month: 'long', year: 'numeric' });
   return (
     <>
@@ -81,7 +79,9 @@ function School({ school }: { school: PlannedSchool }) {
         <SchoolField
           label={t('planning.school')}
           value={school._id}
-          onChange={(chosen) => navigate({ to: '/menus', search: { ...kept, school: chosen } })}
+          onChange={(chosen) =>
+            navigate({ to: '/menus', search: MENU_SEARCH.with(search, { school: chosen }) })
+          }
         />
         <div className={styles.month}>
           <Button
@@ -106,6 +106,8 @@ function School({ school }: { school: PlannedSchool }) {
       <WithPanel isWide>
         {data ? (
           <MonthCalendar
+            key={school._id}
+            school={school._id}
             days={data.days}
             month={month}
             isLeft={isPlaceholderData}

@@ -30,6 +30,7 @@ interface Copied {
  * and V puts it on another day, as dragging does. A dish of an open day goes to another day so, too.
  */
 export function MonthCalendar({
+  school,
   days,
   month,
   isLeft,
@@ -37,6 +38,8 @@ export function MonthCalendar({
   title,
   draft,
 }: {
+  /** The id of the school. */
+  school: string;
   days: readonly CalendarDay[];
   month: string;
   /** The days are of the month that is left, until the next one is read. */
@@ -134,7 +137,7 @@ export function MonthCalendar({
                   setCopied({ from: one.day, span: event.shiftKey ? 'week' : 'day' });
                 }}
                 onDragOver={(event) => {
-                  if (!copied && !isDish(event)) return;
+                  if (!copied && !isDish(event, school)) return;
                   event.preventDefault();
                   setOver(one.day);
                 }}
@@ -142,7 +145,7 @@ export function MonthCalendar({
                 onDrop={(event) => {
                   event.preventDefault();
                   setOver(undefined);
-                  if (isDish(event)) openFor(one.day, droppedDish(event));
+                  if (isDish(event, school)) openFor(one.day, droppedDish(event, school));
                   else if (copied) put(one.day, copied);
                 }}
               >

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
-import { calendarDay, oneOf, recordId, searchOf } from '../table/search.ts';
+import { calendarDay, oneOf, searchOf } from '../table/search.ts';
 import { ClosingsPanel } from './closings-panel.tsx';
 import { CopyPanel } from './copies/copy-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
@@ -8,17 +8,12 @@ import { DishPanel } from './dish-panel.tsx';
 import { DraftPanel } from './draft/draft-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { MenusPage, NoDay } from './menus-page.tsx';
+import { MENU_SEARCH } from './school.ts';
 
 const menus = createRoute({
   getParentRoute: () => signedIn,
   path: '/menus',
-  validateSearch: searchOf({
-    school: recordId,
-    month: (value: unknown) => calendarDay(`${value}-01`)?.slice(0, 7),
-    // A copied dish, and the menu that it is of.
-    dish: recordId,
-    of: recordId,
-  }),
+  validateSearch: MENU_SEARCH,
   component: MenusPage,
 });
 

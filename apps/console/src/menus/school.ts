@@ -4,9 +4,18 @@ import { useLanguage } from '@merenda/ui/i18n/language.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useChosenSchool } from '../places/chosen-school.ts';
 import { useOperator } from '../session/operator.ts';
+import { calendarDay, ownedBy, recordId, searchOf } from '../table/search.ts';
 import type { PlannedSchool } from './queries.ts';
 
 export const MENUS = '/signed-in/menus';
+
+export const MENU_SEARCH = searchOf({
+  school: recordId,
+  month: (value: unknown) => calendarDay(`${value}-01`)?.slice(0, 7),
+  // A copied dish, and the menu that it is of, with its price there.
+  dish: ownedBy('school', recordId),
+  of: ownedBy('school', recordId),
+});
 
 /** The school whose menus are shown; undefined until it is read, and where the scope has none. */
 export function useSchool(): PlannedSchool | undefined {

@@ -100,7 +100,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
           onToggle={(show) =>
             navigate({
               to: '/register',
-              search: REGISTER_SEARCH({ ...search, show: show === 'all' ? undefined : show }),
+              search: REGISTER_SEARCH.with(search, { show: show === 'all' ? undefined : show }),
               resetScroll: false,
             })
           }

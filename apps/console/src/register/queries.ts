@@ -1,6 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { calendarDay, oneOf, recordId, searchOf } from '../table/search.ts';
+import { calendarDay, oneOf, ownedBy, recordId, searchOf } from '../table/search.ts';
 
 export type Register = Answer<'GET /operator/classes/:id/register'>;
 export type RegisterLine = Register['docs'][number];
@@ -14,7 +14,7 @@ export type Shown = (typeof SHOWN)[number];
 /** The page's address: school, class and day, and the lines to show; a value that is none is left out. */
 export const REGISTER_SEARCH = searchOf({
   school: recordId,
-  class: recordId,
+  class: ownedBy('school', recordId),
   date: calendarDay,
   show: oneOf(SHOWN),
 });

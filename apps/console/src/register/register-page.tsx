@@ -31,10 +31,10 @@ export function RegisterPage() {
     enabled: school !== undefined,
   });
   useKeptSchool(school);
-  const go = (changed: Partial<Record<keyof typeof search, string | undefined>>) =>
+  const go = (changed: Parameters<typeof REGISTER_SEARCH.with>[1]) =>
     navigate({
       to: '/register',
-      search: REGISTER_SEARCH({ ...search, ...changed }),
+      search: REGISTER_SEARCH.with(search, changed),
       resetScroll: false,
     });
   if (!registers.data) {
@@ -65,7 +65,7 @@ export function RegisterPage() {
         <SchoolField
           label={t('register.school')}
           value={school}
-          onChange={(next) => go({ school: next, class: undefined })}
+          onChange={(next) => go({ school: next })}
         />
         {chosen && (
           <SelectField

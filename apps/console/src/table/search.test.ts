@@ -1,6 +1,7 @@
 import { MAX_SEARCH } from '@merenda/domain/forms/search';
-import { expect, test } from 'vitest';
-import { oneOf, searchOf, words } from './search.ts';
+import { describe, expect, test } from 'vitest';
+import { reachedBy } from '../testing/reached.ts';
+import { oneOf, ownedBy, searchOf, words } from './search.ts';
 
 const read = searchOf({ status: oneOf(['paid', 'refused']), q: words });
 
@@ -13,4 +14,48 @@ test('an address gives known filters; anything else in it is no filter', () => {
   expect(read({ q: '   ' })).toEqual({});
   expect(read({ q: 'x'.repeat(5_000) }).q).toHaveLength(MAX_SEARCH);
   expect(read({ q: 'Ana\0' })).toEqual({});
+});
+
+describe('another record in an address', () => {
+  const { with: change } = searchOf({
+    company: words,
+    school: ownedBy('company', words),
+    class: ownedBy('school', words),
+    q: words,
+  });
+  const now = { company: 'a', school: 's', class: 'c', q: 'Ana' };
+
+  test('drops what belongs to the one that is left, and what belongs to that', () => {
+    expect(change(now, { company: 'b' })).toEqual({ company: 'b', q: 'Ana' });
+    expect(change(now, { school: undefined })).toEqual({ company: 'a', q: 'Ana' });
+    expect(change(now, { school: 't', class: 'd' })).toEqual({ ...now, school: 't', class: 'd' });
+  });
+
+  test('is none where the same one is chosen again, or something else changes', () => {
+    expect(change(now, { company: 'a', school: 's' })).toEqual(now);
+    expect(change(now, { q: undefined })).toEqual({ company: 'a', school: 's', class: 'c' });
+  });
+});
+
+test('each page with a choice of the school says which of its values belong to the school or its company', () => {
+  const sources = [...reachedBy((text) => text)];
+  const chosen = sources.filter(([, text]) => /^ {2}school: .*recordId/m.test(text));
+  expect(chosen.map(([name]) => name).toSorted()).toEqual([
+    'desk/queries.ts',
+    'finance/postings-page.tsx',
+    'kitchen/search.ts',
+    'menus/school.ts',
+    'register/queries.ts',
+  ]);
+  for (const [name, text] of chosen) {
+    const [, values = ''] = /searchOf\(\{(.*?)^\}\)/ms.exec(text) ?? [];
+    const unowned = values.split('\n').filter((line) => /: recordId,/.test(line));
+    const has = /^ {2}company:/m.test(values) ? [] : ['  school: recordId,'];
+    expect(unowned, name).toEqual(has);
+  }
+  const written = sources.flatMap(([name, text]) =>
+    /search: (\w+_SEARCH\()?\{ \.\.\./.test(text) ? [name] : [],
+  );
+  // A table's filters are its own: none of them is a record of another one.
+  expect(written).toEqual(['table/table.tsx']);
 });

@@ -3,7 +3,11 @@ import { hasHiddenControls } from '@merenda/domain/forms/text-forms';
 import { type Day, isDay } from '@merenda/domain/time/dates';
 
 /** Reads one value of an address; undefined for a value that the page does not know. */
-type Reader<T> = (value: unknown) => T | undefined;
+interface Reader<T> {
+  (value: unknown): T | undefined;
+  /** The name of another value of the address, to whose record this one belongs. */
+  readonly owner?: string;
+}
 
 /** One of the given words. */
 export const oneOf =
@@ -24,6 +28,10 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const recordId: Reader<string> = (value) =>
   typeof value === 'string' && ID.test(value) ? value : undefined;
 
+/** A value that belongs to the record of another name: another record there drops it. */
+export const ownedBy = <T>(owner: string, read: Reader<T>): Reader<T> =>
+  Object.assign((value: unknown) => read(value), { owner });
+
 /** A day of the calendar on which somebody may have worked here. */
 export const calendarDay: Reader<Day> = (value) =>
   isDay(value) && value > '1900' && value < '3000' ? value : undefined;
@@ -32,13 +40,33 @@ type Found<Readers> = {
   [Name in keyof Readers]?: Readers[Name] extends Reader<infer T> ? T : never;
 };
 
+/** Changes of an address, which are read like it; undefined takes a value out of it. */
+type Changes<Readers> = { [Name in keyof Readers]?: unknown };
+
+/** Reads the values of an address. */
+interface Search<Readers> {
+  (given: Record<string, unknown>): Found<Readers>;
+  /** The values after a change, without those of a record that was left. */
+  with: (now: Found<Readers>, changes: Changes<Readers>) => Found<Readers>;
+}
+
 /**
  * Reads the values that an address keeps, for `validateSearch`: filters, an order, a day. An unknown value is `undefined`, not
  * left out: the router keeps the address's own value of a name that the page does not give.
  */
-export const searchOf =
-  <Readers extends Record<string, Reader<unknown>>>(readers: Readers) =>
-  (given: Record<string, unknown>): Found<Readers> =>
+export function searchOf<Readers extends Record<string, Reader<unknown>>>(
+  readers: Readers,
+): Search<Readers> {
+  const read = (given: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(readers).map(([name, read]) => [name, read(given[name])]),
+      Object.entries(readers).map(([name, reader]) => [name, reader(given[name])]),
     ) as Found<Readers>;
+  const after = (now: Record<string, unknown>, changes: Record<string, unknown>) => {
+    const isLeft = (name: string | undefined): boolean =>
+      name !== undefined &&
+      (name in changes ? changes[name] !== now[name] : isLeft(readers[name]?.owner));
+    const kept = Object.entries(now).filter(([name]) => !isLeft(readers[name]?.owner));
+    return read({ ...Object.fromEntries(kept), ...changes });
+  };
+  return Object.assign(read, { with: after as Search<Readers>['with'] });
+}

@@ -24,7 +24,7 @@ export function ActFilters() {
   const { data: actors = [] } = useQuery(actorsQuery);
   const today = dayInZone(new Date(), localZone());
   const change = (changed: { [Name in keyof ActFilter]: string | undefined }) =>
-    navigate({ to: '/administration/acts', search: ACT_SEARCH({ ...search, ...changed }) });
+    navigate({ to: '/administration/acts', search: ACT_SEARCH.with(search, changed) });
   const chosen = (value: string) => (value === ALL ? undefined : value);
   return (
     <div className={styles.filters}>

@@ -39,7 +39,11 @@ export function ClosePage() {
   if (!company) return <EmptyState title={t('finance.postings.none')} />;
   const day = search.date ?? yesterdayOf(company);
   const change = (changed: Partial<typeof search>) =>
-    navigate({ to: '/finance/close', search: { ...search, ...changed }, resetScroll: false });
+    navigate({
+      to: '/finance/close',
+      search: CLOSE_SEARCH.with(search, changed),
+      resetScroll: false,
+    });
   return (
     <>
       <PageHeader title={t('finance.tab.close')} />

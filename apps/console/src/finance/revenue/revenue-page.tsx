@@ -82,7 +82,11 @@ export function RevenuePage() {
     },
   ];
   const change = (changed: Partial<typeof search>) =>
-    navigate({ to: '/finance/revenue', search: { ...search, ...changed }, resetScroll: false });
+    navigate({
+      to: '/finance/revenue',
+      search: REVENUE_SEARCH.with(search, changed),
+      resetScroll: false,
+    });
   return (
     <>
       <PageHeader title={t('finance.tab.revenue')} />

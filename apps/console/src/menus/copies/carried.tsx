@@ -10,24 +10,29 @@ import { useDraft } from '../use-draft.ts';
 
 /** A copied dish of a menu: the address keeps it, from day to day, until it is put somewhere. */
 interface Carried {
+  /** The address names it, too: another address begins with the school that was opened last. */
+  school: string;
   dish: string;
   of: string;
 }
 
-const TYPE = 'application/x-merenda-dish';
+/** The type names the school: another tab may show another one, which does not take the dish. */
+const typeOf = (school: string) => `application/x-merenda-dish-${school}`;
+
+type Dragging = Pick<DragEvent, 'dataTransfer'>;
 
 /** Begins to drag a dish. */
-export const dragDish = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>, carried: Carried) =>
-  dataTransfer?.setData(TYPE, `${carried.dish} ${carried.of}`);
+export const dragDish = ({ dataTransfer }: Dragging, { school, dish, of }: Carried) =>
+  dataTransfer?.setData(typeOf(school), `${dish} ${of}`);
 
-/** Is a dish being dragged? Its ids can be read when it is dropped. */
-export const isDish = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
-  dataTransfer?.types.includes(TYPE) ?? false;
+/** Is a dish of the school being dragged? Its ids can be read when it is dropped. */
+export const isDish = ({ dataTransfer }: Dragging, school: string): boolean =>
+  dataTransfer?.types.includes(typeOf(school)) ?? false;
 
 /** The dragged dish. */
-export function droppedDish({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): Partial<Carried> {
-  const [dish, of] = dataTransfer?.getData(TYPE).split(' ') ?? [];
-  return { ...(dish && { dish }), ...(of && { of }) };
+export function droppedDish({ dataTransfer }: Dragging, school: string): Partial<Carried> {
+  const [dish, of] = dataTransfer?.getData(typeOf(school)).split(' ') ?? [];
+  return { school, ...(dish && { dish }), ...(of && { of }) };
 }
 
 /** Copies a dish, and forgets it. */
@@ -116,7 +121,7 @@ export function PutDish({
         add([{ kind: 'offer', menu: menu._id, category: category._id, product, price }], leave)
       }
     >
-      {t('planning.carry.put', {
+      {t(menu.startDate === menu.endDate ? 'planning.carry.put' : 'planning.carry.putEveryDay', {
         dish: localised(carried.names),
         category: localised(category.names),
       })}
