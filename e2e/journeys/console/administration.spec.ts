@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily } from '../../support/factories/families.ts';
 import { createOperator } from '../../support/factories/operators.ts';
+import { meetAnswer } from '../../support/stage/lost-answer.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { chooseFound, consoleUrl, elsewhere, signInFirst } from '../../support/steps/console.ts';
@@ -180,11 +181,21 @@ test.describe('in Hungarian', () => {
     const support = await elsewhere(stage, browser, await createOperator('support'));
     await moveTo(support.page, consoleUrl('/notes'));
     await chooseFound(support, t('administration.notes.to'), `Norte ${code}`);
+    const send = t('administration.notes.send', { count: 1 });
+    const alerts = { address: '**/operator/schools/*/alerts', method: 'POST' };
+    await field(support, t('administration.notes.main')).fill(`Ebéd tízkor ${code}`);
+    await meetAnswer(support.page, alerts, (_, route) => route.abort());
+    const lost = support.page.waitForEvent('requestfailed');
+    await press(support, send);
+    await lost;
+    // The note was sent, without an answer: another text is not taken for it, and is sent when pressed again.
     const message = `Ebéd délben ${code}`;
     await field(support, t('administration.notes.main')).fill(message);
     await expect(support.page.getByRole('article')).toContainText(message);
     await support.look('console, a note');
-    await press(support, t('administration.notes.send', { count: 1 }));
+    await press(support, send);
+    await expect(support.page.getByText(t('error.idempotencyMismatch'))).toBeVisible();
+    await press(support, send);
     await expect(
       support.page.getByText(t('administration.notes.sent', { count: 1 })),
     ).toBeVisible();

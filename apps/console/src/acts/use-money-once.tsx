@@ -49,18 +49,6 @@ export function useMoneyOnce<Done, Wanted>(
   };
 }
 
-/** The content of an act under its id. */
-export type Sent<Content> = Content & { id: string };
-
-/** A content with its id: the one under which it was sent last, as a draft keeps it, else a new one. */
-export const withId = <Content extends object>(
-  content: Content,
-  last: Sent<Content> | undefined,
-): Sent<Content> => {
-  const isSame = Object.entries(content).every(([name, value]) => Object(last)[name] === value);
-  return last && isSame ? last : { ...content, id: crypto.randomUUID() };
-};
-
 /** The content of an act without a known outcome, in the place of its form, and the way to it. */
 export function UnansweredAct({
   facts,

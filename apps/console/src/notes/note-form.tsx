@@ -9,6 +9,7 @@ import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -62,7 +63,7 @@ function Compose({
   onSent: () => void;
 }) {
   const t = useT();
-  const { form, field, showErrors, isValid, onRefused, sent } = useDraftForm(
+  const { form, change, field, showErrors, isValid, onRefused, sent } = useDraftForm(
     `note ${receiver.id}`,
     // Two taps, or a second try after a lost answer, send one note.
     { ...EMPTY, key: crypto.randomUUID() as string },
@@ -89,7 +90,11 @@ function Compose({
       sent();
       onSent();
     },
-    onError: onRefused,
+    onError: (error) => {
+      onRefused(error);
+      // An earlier text was sent, as the operator is told: this one is another note.
+      if (isFailure(error, 'idempotency_mismatch')) change({ key: crypto.randomUUID() });
+    },
   });
   const isEmpty = readers.guardians === 0;
   return (

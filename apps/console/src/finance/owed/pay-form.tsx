@@ -10,7 +10,8 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { type Sent, UnansweredAct, withId } from '../../acts/use-money-once.tsx';
+import { UnansweredAct } from '../../acts/use-money-once.tsx';
+import { type Sent, withId } from '../../acts/with-id.ts';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
@@ -69,7 +70,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
     if (!isValid('paidOn', 'payerReference')) return showErrors();
     const { payer, paidOn, payerReference } = form;
     const asked = amountOf(value, currency);
-    const last = withId({ value, payer, paidOn, payerReference }, form.last);
+    const last = withId({ value, payer, paidOn, payerReference }, form.last, owed.payments);
     change({ last });
     act.ask(last, money(value), needsFourEyes(asked.minor, asked.currency));
   };

@@ -14,7 +14,8 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Sent, UnansweredAct, withId } from '../../acts/use-money-once.tsx';
+import { UnansweredAct } from '../../acts/use-money-once.tsx';
+import { type Sent, withId } from '../../acts/with-id.ts';
 import { companyName } from '../../places/brand-options.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { useDraftForm } from '../../session/use-draft-form.ts';
@@ -135,7 +136,7 @@ function RefundForm({ topup, fourEyesFrom, onAsked }: GiveBackProps & { onAsked:
   const send = () => {
     if (!isValid('value', 'reason') || form.value === undefined) return showErrors();
     const content = { value: toMajor(form.value, currency), reason: form.reason.trim() };
-    const last = withId(content, form.last);
+    const last = withId(content, form.last, topup.refunds);
     change({ last });
     act.ask(last, formatMoney(form.value, currency, language));
   };

@@ -3,8 +3,9 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMoneyAct } from '../../acts/use-money-act.tsx';
-import { type Sent, useMoneyOnce } from '../../acts/use-money-once.tsx';
+import { useMoneyOnce } from '../../acts/use-money-once.tsx';
 import type { Question } from '../../acts/use-question.tsx';
+import type { Sent } from '../../acts/with-id.ts';
 import { about } from '../../queries/subjects.ts';
 import type { OperatorRefund } from '../queries.ts';
 
