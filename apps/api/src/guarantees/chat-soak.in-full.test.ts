@@ -58,7 +58,7 @@ test(
             ? call(url, 'POST /user-tickets/:id/message', { token, params, body })
             : call(url, 'POST /operator/tickets/:id/messages', {
                 params,
-                body,
+                body: { ...body, seen: MESSAGES },
                 headers: operatorSession(operator.token),
               }),
         );

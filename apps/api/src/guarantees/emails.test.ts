@@ -84,7 +84,7 @@ beforeAll(async () => {
   const answered = await call(payments.api.url, 'POST /operator/tickets/:id/messages', {
     headers,
     params: { id: family.own.ticket },
-    body: { message: SPEAKS },
+    body: { message: SPEAKS, seen: 1 },
   });
   expect(answered.status).toBe(201);
   note = succeeded(

@@ -78,7 +78,10 @@ export const answerTicket = route({
     body: z.object({
       message: lines(1, TICKET_LIMITS.text),
       key: messageKey.optional(),
-      /** The last message that the operator has seen; a colleague's later one is 409 `record_changed`. */
+      /**
+       * The last message that the operator has seen; a colleague's later one is 409 `record_changed`. Wanted
+       * of a person; a script, which shows none, may leave it out.
+       */
       seen: messageNumber.optional(),
     }),
     response: { 201: ticketMessage },
@@ -96,7 +99,7 @@ export const decideTicket = route({
     params: one,
     body: z.object({
       status: z.enum(['confirmed', 'rejected', 'closed']),
-      /** The last message that the operator has seen; a later one is 409 `record_changed`. */
+      /** As that of an answer; any later message is 409 `record_changed`. */
       seen: messageNumber.optional(),
     }),
     response: { 200: operatorTicket },

@@ -140,7 +140,7 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
     const confirm = (headers: By) =>
       call(api.url, 'POST /operator/tickets/:id/status', {
         params,
-        body: { status: 'confirmed' },
+        body: { status: 'confirmed', seen: 1_000 },
         headers,
       });
     return {

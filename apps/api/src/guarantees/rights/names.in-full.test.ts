@@ -87,7 +87,7 @@ beforeAll(async () => {
   for (const shared of [own.student, own.spareStudent, own.leavingStudent]) {
     await endGuardianship(api, shared, former);
   }
-  const answer = { params: { id: own.ticket }, body: { message: 'we look into it' } };
+  const answer = { params: { id: own.ticket }, body: { message: 'we look into it', seen: 1 } };
   await sendRequest(api.url, 'POST /operator/tickets/:id/messages', answer, {
     headers: operatorSession(operator.token),
   });

@@ -43,7 +43,7 @@ const dismiss = (issueId: string, { token } = guardian) =>
 const answer = (id: string) =>
   call(api.url, 'POST /operator/tickets/:id/messages', {
     params: { id },
-    body: { message: 'We look into it.' },
+    body: { message: 'We look into it.', seen: 1 },
     headers: operatorSession(operator.token),
   });
 

@@ -32,7 +32,7 @@ const answerAfter = async (id: string, minutes: number) => {
   succeeded(
     await call(api.url, 'POST /operator/tickets/:id/messages', {
       params: { id },
-      body: { message: 'hello' },
+      body: { message: 'hello', seen: 1_000 },
       headers: operatorSession(operator.token),
     }),
   );
@@ -42,7 +42,7 @@ const close = async (id: string) =>
   succeeded(
     await call(api.url, 'POST /operator/tickets/:id/status', {
       params: { id },
-      body: { status: 'closed' },
+      body: { status: 'closed', seen: 1_000 },
       headers: operatorSession(operator.token),
     }),
   );

@@ -53,7 +53,7 @@ test('support’s answers, readings and typing reach the guardian’s open page,
   await call(api.url, 'POST /operator/tickets/:id/messages', {
     params,
     headers,
-    body: { message: 'we are here' },
+    body: { message: 'we are here', seen: 1 },
   });
   const count = (seen: readonly SeenEvent[], wanted: string) =>
     seen.filter(({ kind }) => kind === wanted).length;

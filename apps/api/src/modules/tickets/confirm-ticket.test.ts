@@ -52,7 +52,7 @@ async function complain(
 const confirm = (id: string, by = operator) =>
   call(api.url, 'POST /operator/tickets/:id/status', {
     params: { id },
-    body: { status: 'confirmed' },
+    body: { status: 'confirmed', seen: 1_000 },
     headers: { ...operatorSession(by.token), 'accept-language': 'en' },
   });
 

@@ -7,6 +7,7 @@ import type { Serve } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { createTicket } from './create-ticket.ts';
 import { assignTicket, listAssignees } from './desk/assign.ts';
+import { namingSeen } from './desk/check-seen.ts';
 import { listDesk } from './desk/list-desk.ts';
 import {
   answerTicket,
@@ -68,10 +69,15 @@ function registerForOperators(serve: Serve, services: Services): void {
   );
   serve(operators.readTicket, ({ params, query }) => readTicket(services, params.id, query));
   serve(operators.answerTicket, ({ operator, params, body }) =>
-    answerTicket(services, operator, params.id, body),
+    answerTicket(services, operator, params.id, namingSeen(operator, body)),
   );
   serve(operators.decideTicket, ({ operator, params, body }) =>
-    decideTicket(services, { ...operator, ...approverOf(operator) }, params.id, body),
+    decideTicket(
+      services,
+      { ...operator, ...approverOf(operator) },
+      params.id,
+      namingSeen(operator, body),
+    ),
   );
   serve(operators.markTicketReadBySupport, async ({ operator, params, body }) => {
     await markReadBySupport(services, operator, params.id, body);

@@ -20,7 +20,7 @@ const say = (id: string, message: string, key?: string, language = 'en') =>
   call(api.url, 'POST /user-tickets/:id/message', {
     token: guardian.token,
     params: { id },
-    body: { message, ...(key ? { key } : {}) },
+    body: { message, seen: 1_000, ...(key ? { key } : {}) },
     headers: { 'accept-language': language },
   });
 
@@ -35,7 +35,7 @@ const setConversation = async (id: string, status: 'open' | 'closed') =>
 const decide = (id: string, status: 'confirmed' | 'rejected' | 'closed') =>
   call(api.url, 'POST /operator/tickets/:id/status', {
     params: { id },
-    body: { status },
+    body: { status, seen: 1_000 },
     headers: { ...operatorSession(operator.token), 'accept-language': 'en' },
   });
 

@@ -1,7 +1,20 @@
 import { derivedId } from '@merenda/ledger';
 import type { Selectable, Transaction } from 'kysely';
+import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { Failure } from '../../../platform/failure.ts';
+import { Failure, invalid } from '../../../platform/failure.ts';
+
+/**
+ * A request that names what was seen, unless a script sends it, which shows nobody anything.
+ * @throws Failure validation_failed
+ */
+export function namingSeen<Sent extends { seen?: number | undefined }>(
+  { kind }: Pick<SignedInOperator, 'kind'>,
+  sent: Sent,
+): Sent {
+  if (kind === 'person' && sent.seen === undefined) throw invalid('seen', 'is wanted of a person');
+  return sent;
+}
 
 /**
  * Refuses an answer to a conversation in which a colleague has answered meanwhile: the guardian would

@@ -3,7 +3,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../../../testing/api.ts';
 import { call, refusalOf, succeeded } from '../../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
-import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
+import {
+  createOperator,
+  createScript,
+  operatorSession,
+  operatorToken,
+} from '../../../testing/factories/operators.ts';
 import { createSchool } from '../../../testing/factories/schools.ts';
 import { createTicket } from '../../../testing/tickets.ts';
 
@@ -43,7 +48,7 @@ const answer = (
 ) =>
   call(api.url, 'POST /operator/tickets/:id/messages', {
     params: { id },
-    body,
+    body: { seen: 1_000, ...body },
     headers: { ...operatorSession(by), 'accept-language': 'en' },
   });
 
@@ -61,10 +66,10 @@ const assign = (
     headers: { ...operatorSession(by.token), 'accept-language': 'en' },
   });
 
-const decide = (id: string, status: 'rejected' | 'closed', seen?: number) =>
+const decide = (id: string, status: 'rejected' | 'closed', seen = 1_000) =>
   call(api.url, 'POST /operator/tickets/:id/status', {
     params: { id },
-    body: { status, ...(seen !== undefined && { seen }) },
+    body: { status, seen },
     headers: { ...operatorSession(operator.token), 'accept-language': 'en' },
   });
 
@@ -226,6 +231,22 @@ describe('a ticket', () => {
     expect(
       (await answer(id, { message: 'You are welcome.', seen: 2 }, colleague.token)).status,
     ).toBe(201);
+  });
+
+  test('is answered and decided by a person who names what was seen; a script, which shows nothing, may leave it out', async () => {
+    const id = await createTicket(api, guardian);
+    const script = await createScript(api, { roles: ['support'] });
+    const send = async (headers: Record<string, string>) => {
+      const sent = { params: { id }, headers };
+      const said = { ...sent, body: { message: 'It is on its way.' } };
+      const closed = { ...sent, body: { status: 'closed' as const } };
+      return [
+        (await call(api.url, 'POST /operator/tickets/:id/messages', said)).status,
+        (await call(api.url, 'POST /operator/tickets/:id/status', closed)).status,
+      ];
+    };
+    expect(await send(operatorSession(operator.token))).toEqual([400, 400]);
+    expect(await send(operatorToken(script.token))).toEqual([201, 200]);
   });
 
   test('is not decided over unseen words of its guardian or a colleague; the own answer stops nobody', async () => {
