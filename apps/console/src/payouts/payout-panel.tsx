@@ -161,19 +161,22 @@ function BankData({ payout: { _id, details } }: { payout: OperatorPayout }) {
       </Button>
     );
   }
+  const { destination, fiscalNumber } = data;
+  const values: { [Field in (typeof FIELDS)[number][0]]?: string | undefined } = {
+    ...destination,
+    fiscalNumber,
+  };
   return (
     <dl className={styles.bank}>
-      {FIELDS.map(([field, label]) => {
-        const value = field === 'fiscalNumber' ? data.fiscalNumber : data.destination[field];
-        return (
-          value && (
+      {FIELDS.map(
+        ([field, label]) =>
+          values[field] && (
             <div key={field}>
               <dt>{t(label)}</dt>
-              <dd>{value}</dd>
+              <dd>{values[field]}</dd>
             </div>
-          )
-        );
-      })}
+          ),
+      )}
     </dl>
   );
 }

@@ -1,6 +1,10 @@
 import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
 import { TICKET_TYPES } from '@merenda/domain/help/tickets';
-import { DESTINATION_TYPES, PIX_KEY_TYPES } from '@merenda/domain/payouts/destinations';
+import {
+  DESTINATION_TYPES,
+  type Destination,
+  PIX_KEY_TYPES,
+} from '@merenda/domain/payouts/destinations';
 import {
   LAST_DIGITS,
   MAX_MOTIVE,
@@ -74,6 +78,38 @@ const reimbursementDetails = z.discriminatedUnion('type', [
 
 export type ReimbursementDetails = z.output<typeof reimbursementDetails>;
 
+/** A destination as it is stored, in one spelling of each field (`normaliseDestination`). */
+const destination = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('bank-account'),
+    bank: z.string(),
+    bankAgency: z.string(),
+    bankAccountNumber: z.string(),
+  }),
+  z.object({ type: z.literal('pix'), pixKeyType: z.enum(PIX_KEY_TYPES), pixKey: z.string() }),
+  z.object({ type: z.literal('iban'), iban: z.string() }),
+  z.object({
+    type: z.literal('sort-code'),
+    sortCode: z.string(),
+    bankAccountNumber: z.string(),
+  }),
+]) satisfies z.ZodType<Destination>;
+
+/** The sealed part of a payout as it is stored: holder, motive and destination. */
+export const payoutDetails = z.object({
+  motive: z.string(),
+  /** The account's holder; `fiscalNumber` is the holder's tax number. */
+  name: z.string(),
+  fiscalNumber: z.string().optional(),
+  responsibleName: z.string().optional(),
+  cardName: z.string().optional(),
+  lastDigits: z.string().optional(),
+  cardFlag: z.string().optional(),
+  destination,
+});
+
+export type PayoutDetails = z.infer<typeof payoutDetails>;
+
 /** A destination masked so that nobody else can use it. */
 const maskedDestination = z.object({
   type: z.enum(DESTINATION_TYPES),
@@ -99,7 +135,7 @@ export const payout = payoutSummary.extend({
   endedAt: instant.optional(),
   /** The reason of the refusal or of the bank's return. */
   reason: z.string().optional(),
-  /** The request as given, with masked bank data; absent when it cannot be decrypted. */
+  /** The request as given, with masked bank data; absent when they cannot be opened or lack a part. */
   details: z
     .object({
       motive: z.string(),
@@ -286,8 +322,7 @@ export const openPayout = route({
     response: {
       200: operatorPayout.extend({
         fiscalNumber: z.string().optional(),
-        /** The destination by field, in the bank's terms. */
-        destination: z.record(z.string(), z.string()),
+        destination,
       }),
     },
   },

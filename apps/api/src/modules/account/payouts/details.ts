@@ -1,6 +1,9 @@
-import type { ReimbursementDetails } from '@merenda/contract/payments/payouts';
+import {
+  type PayoutDetails,
+  payoutDetails,
+  type ReimbursementDetails,
+} from '@merenda/contract/payments/payouts';
 import { nameOfBank } from '@merenda/domain/payments/banks';
-
 import {
   type Destination,
   destinationErrors,
@@ -20,17 +23,38 @@ import { invalid } from '../../../platform/failure.ts';
 import { type KeyHolder, openSecret, sealSecret } from '../../../platform/seal/data-key.ts';
 import { SealError } from '../../../platform/seal/seal.ts';
 
-/** The sealed part of a payout: holder, motive and destination. */
-export interface PayoutDetails {
-  motive: string;
-  /** The account's holder; `fiscalNumber` is the holder's tax number. */
-  name: string;
-  fiscalNumber?: string | undefined;
-  responsibleName?: string | undefined;
-  cardName?: string | undefined;
-  lastDigits?: string | undefined;
-  cardFlag?: string | undefined;
-  destination: Destination;
+/** A wrong field of bank data: what is wrong, and the words for it. */
+interface Fault {
+  field: string;
+  message: string;
+  key: Key;
+  values?: Values | undefined;
+}
+
+/**
+ * The first fault of holder and destination by the rules of a country; undefined without any. A rule may
+ * have changed since they were stored: a bank file asks again.
+ */
+export function faultOf(
+  { name, destination }: Pick<PayoutDetails, 'name' | 'destination'>,
+  country: string,
+): Fault | undefined {
+  const nameless = holderError(name, bankSetOf(country));
+  if (nameless) return { field: 'name', message: 'banks cannot write it', ...nameless };
+  if (!destinationTypes(country).includes(destination.type)) {
+    const key = 'reversal.error.destination';
+    return { field: 'type', message: 'not a way to pay in this country', key };
+  }
+  const [first] = Object.entries(destinationErrors(destination, nameOfBank));
+  if (first) {
+    const [field, { key = 'form.invalid', values } = {}] = first;
+    return { field, message: 'is not valid', key, values };
+  }
+  if (destination.type === 'pix' && !isOwnedKey(destination)) {
+    const key = 'reversal.error.pixKey';
+    return { field: 'pixKey', message: 'the check digits do not fit', key };
+  }
+  return undefined;
 }
 
 /**
@@ -40,23 +64,12 @@ export interface PayoutDetails {
 export function checkedDetails(sent: ReimbursementDetails, country: string): PayoutDetails {
   const { motive, name, fiscalNumber, responsibleName, cardName, lastDigits, cardFlag, ...to } =
     sent;
-  const nameless = holderError(name, bankSetOf(country));
-  if (nameless) throw wrong('name', 'banks cannot write it', nameless.key, nameless.values);
   const destination = normaliseDestination({
     ...to,
     type: to.type ?? 'bank-account',
   } as Destination);
-  if (!destinationTypes(country).includes(destination.type)) {
-    throw wrong('type', 'not a way to pay in this country', 'reversal.error.destination');
-  }
-  const [first] = Object.entries(destinationErrors(destination, nameOfBank));
-  if (first) {
-    const [field, { key = 'form.invalid', values } = {}] = first;
-    throw wrong(field, 'is not valid', key, values);
-  }
-  if (destination.type === 'pix' && !isOwnedKey(destination)) {
-    throw wrong('pixKey', 'the check digits do not fit', 'reversal.error.pixKey');
-  }
+  const fault = faultOf({ name, destination }, country);
+  if (fault) throw wrong(fault.field, fault.message, fault.key, fault.values);
   return {
     motive,
     name,
@@ -105,7 +118,8 @@ export async function keepDetails(
 }
 
 /**
- * The details of some payouts, by payout; erased details and details that do not open are left out.
+ * The details of some payouts, by payout; erased details, those that do not open and those that lack a
+ * part are left out.
  */
 export async function openDetails(
   holder: KeyHolder,
@@ -126,9 +140,13 @@ export async function openDetails(
   );
 }
 
-function tryOpen(holder: KeyHolder, secret: Parameters<typeof openSecret>[2]) {
+function tryOpen(
+  holder: KeyHolder,
+  secret: Parameters<typeof openSecret>[2],
+): PayoutDetails | undefined {
   try {
-    return JSON.parse(`${openSecret(holder, 'payout_details', secret)}`) as PayoutDetails;
+    const opened: unknown = JSON.parse(`${openSecret(holder, 'payout_details', secret)}`);
+    return payoutDetails.safeParse(opened).data;
   } catch (error) {
     if (error instanceof SealError) return undefined;
     throw error;

@@ -1,4 +1,5 @@
 import type { RefundDetails } from '@merenda/contract';
+import type { PayoutDetails } from '@merenda/contract/payments/payouts';
 import { type TicketStatus, ticketWay } from '@merenda/domain/help/tickets';
 import { toMajor } from '@merenda/domain/money/money';
 import { nameOfBank } from '@merenda/domain/payments/banks';
@@ -7,7 +8,6 @@ import { maskDestination } from '@merenda/domain/payouts/destinations';
 import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { openTicket, setTicketStatus } from '../../tickets/index.ts';
-import type { PayoutDetails } from './details.ts';
 import type { Payout } from './payout.ts';
 
 /** Opens the ticket of a payout; its conversation has the payout's id (product:help#tickets). */

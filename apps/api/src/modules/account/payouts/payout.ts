@@ -1,8 +1,8 @@
-import type { PayoutSummary } from '@merenda/contract/payments/payouts';
+import type { PayoutDetails, PayoutSummary } from '@merenda/contract/payments/payouts';
 import { toMajor } from '@merenda/domain/money/money';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
-import { maskDetails, type PayoutDetails } from './details.ts';
+import { maskDetails } from './details.ts';
 
 export type Payout = Selectable<DB['payout_request']>;
 

@@ -160,6 +160,54 @@ test('a payout that no bank file can contain is left out and named, and the othe
   );
 });
 
+test.each<[string, { bank?: string; bankAccountNumber?: string }]>([
+  ['a bank that is none', { bank: '998' }],
+  ['an account without its check digit', { bankAccountNumber: '987654' }],
+])(
+  'stored bank data with %s are told, to be paid by hand, and come into no file',
+  async (_, part) => {
+    const id = await approve(await createPayout(api, guardian));
+    await api.owner.query('DELETE FROM payout_details WHERE payout_id = $1', [id]);
+    const destination = {
+      ...{ type: 'bank-account' as const, bank: '341' },
+      ...{ bankAgency: '1234-5', bankAccountNumber: '987654-3', ...part },
+    };
+    const kept = {
+      motive: 'moved',
+      name: 'Zuleica Prado',
+      fiscalNumber: '52998224725',
+      destination,
+    };
+    await keepDetails(api.services, api.services.db, id, kept);
+    expect(await make()).toEqual({ leftOut: [id] });
+    const opened = await call(api.url, 'GET /operator/payouts/:id', { params: { id }, headers });
+    expect(opened.body).toMatchObject({ destination: part });
+    succeeded(
+      await call(api.url, 'POST /operator/payouts/:id/settle', { params: { id }, headers }),
+    );
+  },
+);
+
+test('stored bank data that lack a part are told, and close neither the list nor the other payouts’ file', async () => {
+  const [whole, lacking] = [
+    await approve(await createPayout(api, guardian)),
+    await approve(await createPayout(api, guardian)),
+  ];
+  await api.owner.query('DELETE FROM payout_details WHERE payout_id = $1', [lacking]);
+  const kept = { motive: 'moved', name: 'Zuleica Prado', destination: { type: 'bank-account' } };
+  await keepDetails(api.services, api.services.db, lacking, kept as never);
+  const listed = await call(api.url, 'GET /operator/payouts', { query: { id: lacking }, headers });
+  const [shown] = succeeded(listed).docs;
+  expect(shown).toMatchObject({ _id: lacking, status: 'approved' });
+  expect(shown).not.toHaveProperty('details');
+  const { file, leftOut } = await make();
+  expect(file?.payouts).toBe(1);
+  expect(leftOut).toEqual([lacking]);
+  expect(await read(file?._id)).toContain(compact(whole));
+  const params = { id: lacking };
+  succeeded(await call(api.url, 'POST /operator/payouts/:id/settle', { params, headers }));
+});
+
 test('a file whose bank data are erased is refused, not shortened', async () => {
   const id = await approve(await createPayout(api, guardian));
   await approve(await createPayout(api, guardian));

@@ -1,8 +1,9 @@
 import type { Payer } from '@merenda/contract/payments/bank-files';
+import type { PayoutDetails } from '@merenda/contract/payments/payouts';
 import { companyDay, companyTime } from '@merenda/domain/brands/company-time';
 import { type CnabPayment, cnab240 } from '@merenda/domain/payouts/cnab240';
 import { isPayable, pain001 } from '@merenda/domain/payouts/pain001';
-import type { PayoutDetails } from '../details.ts';
+import { faultOf } from '../details.ts';
 import type { Payout } from '../payout.ts';
 
 /** A payout with its bank data. */
@@ -18,11 +19,13 @@ export interface FileFacts {
   madeAt: Date;
 }
 
-/** Tells whether the payer's bank can pay this payout by file. */
-export function fits(
-  { payout, details: { destination, fiscalNumber } }: Order,
-  payer: Payer,
-): boolean {
+/**
+ * Tells whether the payer's bank can pay this payout by file: its bank data are right by the present rules
+ * of the country, and of the payer's kind.
+ */
+export function fits({ payout, details }: Order, payer: Payer, country: string): boolean {
+  if (faultOf(details, country)) return false;
+  const { destination, fiscalNumber } = details;
   if ('iban' in payer) {
     return destination.type === 'iban' && isPayable(payout.amount_minor, payout.currency);
   }

@@ -27,7 +27,7 @@ export async function makeBankFile(
   { companyId, payer: typed }: { companyId: string; payer: Payer },
 ): Promise<{ file?: BankFile; leftOut: string[] }> {
   return services.db.transaction().execute(async (trx) => {
-    await lockFiles(trx, companyId);
+    const { country } = await lockFiles(trx, companyId);
     const payer = await numbered(trx, companyId, typed);
     const payouts = await waitingPayouts(trx, companyId)
       .selectAll()
@@ -46,7 +46,7 @@ export async function makeBankFile(
       return opened ? [{ payout, details: opened }] : [];
     });
     const written = orders
-      .filter((order) => fits(order, payer) && isWritable(order, payer, facts))
+      .filter((order) => fits(order, payer, country) && isWritable(order, payer, facts))
       .map(({ payout }) => payout);
     const ids = written.map(({ id }) => id);
     const leftOut = payouts.flatMap(({ id }) => (ids.includes(id) ? [] : [id]));
@@ -89,7 +89,7 @@ export async function makeBankFile(
 const lockFiles = (trx: Transaction<DB>, companyId: string) =>
   trx
     .selectFrom('company')
-    .select('id')
+    .select('country')
     .where('id', '=', companyId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);

@@ -26,6 +26,6 @@ export async function openPayout(
   return {
     ...(await operatorView(services, row)),
     ...(fiscalNumber && { fiscalNumber }),
-    destination: { ...destination },
+    destination,
   };
 }
