@@ -29,7 +29,7 @@ export interface Owed {
 
 /**
  * The amounts that are or were owed by these companies, by what each is about and to whom: a posting names
- * the person, else its record does.
+ * the person, else its payment or its record does.
  */
 export function owedAmounts(
   companies: readonly { id: string; currency: CurrencyCode }[],
@@ -55,15 +55,17 @@ export function owedAmounts(
     named AS (
       SELECT company_id, currency, position, event_at, amount_minor,
         (reference ->> 'guardian')::uuid AS named_id,
+        (reference ->> 'owedPayment')::uuid AS payment_id,
         coalesce(reference ->> 'topup', reference ->> 'menuOrder', reference ->> 'payout',
           reference ->> 'student')::uuid AS id,
         CASE WHEN reference ? 'topup' THEN 'topup' WHEN reference ? 'menuOrder' THEN 'order'
           WHEN reference ? 'payout' THEN 'payout' ELSE 'student' END AS cause
       FROM moved),
     due AS (
-      SELECT named.*, coalesce(named_id, topup.guardian_id, payout.guardian_id, successor.id,
-        meal_order.requester_id) AS guardian_id
+      SELECT named.*, coalesce(named_id, paid.guardian_id, topup.guardian_id, payout.guardian_id,
+        successor.id, meal_order.requester_id) AS guardian_id
       FROM named
+      LEFT JOIN owed_payment paid ON paid.id = named.payment_id
       LEFT JOIN topup ON topup.id = named.id
       LEFT JOIN payout_request payout ON payout.id = named.id
       LEFT JOIN meal_order ON meal_order.id = named.id

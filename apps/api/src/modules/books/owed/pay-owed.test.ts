@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { closeAccount, isPosted, post, sealBlocks } from '@merenda/ledger';
@@ -224,6 +226,39 @@ test('two people’s money about one order is two amounts: each is found, paid a
   const own = { id: order, guardian: requester };
   expect(succeeded(await pay(anna, order, { value: 9 }, own))).toMatchObject({ value: 0 });
   expect(await listed()).not.toContain(order);
+});
+
+test('a payment from before creditors were kept is of the person whom the ledger names', async () => {
+  const { guardian, students } = await createFamily(payments);
+  const [{ _id: student }] = students;
+  const other = (await createFamily(payments)).guardian.user._id;
+  const own = companyAccount('wefood', 'refunds-payable', 'BRL');
+  const about = { amountMinor: 4_00n, currency: 'BRL' };
+  const debit = companyAccount('wefood', 'adjustments', 'BRL');
+  const reference = { student, guardian: other };
+  await post(api.owner, [
+    { id: randomUUID(), debit, credit: own, ...about, kind: 'adjustment', reference },
+  ]);
+  const payment = randomUUID();
+  await api.owner.query(
+    `INSERT INTO owed_payment (id, company_id, subject, guardian_id, amount_minor, currency, payer,
+       payer_reference, paid_on, status, approved_by, ended_at)
+     SELECT $1, 'wefood', $2, $3, 400, 'BRL', 'bank', 'E2E', now(), 'paid', id, now()
+     FROM operator WHERE kind = 'person' LIMIT 1`,
+    [payment, student, guardian.user._id],
+  );
+  await post(api.owner, [
+    {
+      ...{ id: randomUUID(), groupId: payment, debit: own, ...about, kind: 'owed-payment' },
+      credit: companyAccount('wefood', 'payouts', 'BRL'),
+      reference: { student, owedPayment: payment },
+    },
+  ]);
+  expect(await find(student, other)).toMatchObject({ value: 4, payments: [] });
+  const name = '../../../platform/database/migrations/058_owed_creditors_by_ledger.sql';
+  await api.owner.query(readFileSync(join(import.meta.dirname, name), 'utf8'));
+  expect(await find(student, other)).toMatchObject({ value: 0, payments: [{ value: 4 }] });
+  expect(await audit()).toEqual([]);
 });
 
 describe('from the company’s amount on', () => {
