@@ -20,7 +20,7 @@ const say = (id: string, message: string, key?: string, language = 'en') =>
   call(api.url, 'POST /user-tickets/:id/message', {
     token: guardian.token,
     params: { id },
-    body: { message, seen: 1_000, ...(key ? { key } : {}) },
+    body: { message, ...(key ? { key } : {}) },
     headers: { 'accept-language': language },
   });
 
@@ -42,7 +42,7 @@ const decide = (id: string, status: 'confirmed' | 'rejected' | 'closed') =>
 const answer = (id: string, message: string, key?: string) =>
   call(api.url, 'POST /operator/tickets/:id/messages', {
     params: { id },
-    body: { message, ...(key ? { key } : {}) },
+    body: { message, seen: 1_000, ...(key ? { key } : {}) },
     headers: operatorSession(operator.token),
   });
 
