@@ -12,6 +12,8 @@ it.each([
   ['const { cookies,\n host } = http.request;', 'originOfRequest'],
   ["brandForHost(headers['host'])", 'originOfRequest'],
   ["request.headers['x-forwarded-host']", 'originOfRequest'],
+  ["trx.selectFrom('company').select('id').forUpdate()", 'forNoKeyUpdate'],
+  ['sql`SELECT FROM school ORDER BY id FOR UPDATE SKIP LOCKED`', 'forNoKeyUpdate'],
   ["import { createBatcher } from '@merenda/database';", 'use createOnce'],
   ['const answers = await postOnce(pool, requests);', 'use runOnce'],
   ['await beginIdempotent(client, { scope, key, requestHash });', 'use runOnce'],

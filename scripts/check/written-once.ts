@@ -40,6 +40,13 @@ const RULES: readonly Rule[] = [
     instead: 'lockName (platform/database/locks.ts)',
   },
   {
+    // It would make every new row about a company, a school or a guardian wait.
+    pattern: /\.forUpdate\(|\bFOR UPDATE\b/g,
+    // The purge removes what it locks.
+    home: /^(?!apps\/api\/)|platform\/database\/locks[.]ts$|start\/purge[.]ts$/,
+    instead: 'forNoKeyUpdate, or withKey (platform/database/locks.ts) for rows that go',
+  },
+  {
     // The type of a column or of an answer says which values it holds.
     pattern: /\bas (CurrencyCode|PaymentProvider|Language|\w+(Status|Outcome))\b/g,
     home: /^packages\//,

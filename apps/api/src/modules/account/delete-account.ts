@@ -5,6 +5,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { hashToken } from '../../auth/tokens.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { withKey } from '../../platform/database/locks.ts';
 import { ReadChanged, repeatChanged } from '../../platform/database/repeat-changed.ts';
 import { accountBlocked, Failure, guardianGone } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
@@ -152,7 +153,7 @@ async function lockLeaver(trx: Transaction<DB>, guardianId: string): Promise<voi
     .select('blocked_at')
     .where('id', '=', guardianId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .$call(withKey)
     .executeTakeFirstOrThrow(guardianGone);
   if (blocked_at) throw accountBlocked();
 }

@@ -121,7 +121,7 @@ async function lockAnswer(trx: Transaction<DB>, { id, version }: Read) {
     .selectFrom('canned_answer')
     .select(['company_id', 'version'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
   if (stored.version === version) return stored;
   throw new Failure('record_changed');

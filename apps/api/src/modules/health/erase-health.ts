@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
+import { withKey } from '../../platform/database/locks.ts';
 import type { Erasure } from '../erasure.ts';
 import { eraseWaysIn } from '../way-in.ts';
 import { healthDrafts } from './draft/ways-in.ts';
@@ -17,7 +18,7 @@ export async function eraseHealth(trx: Transaction<DB>, studentId: string): Prom
     .selectFrom('health_form')
     .select('id')
     .where('student_id', '=', studentId)
-    .forUpdate()
+    .$call(withKey)
     .executeTakeFirst();
   if (form) {
     const reports = await trx

@@ -51,7 +51,12 @@ async function lockNextVersion(
   formId: string,
   versionId: string,
 ): Promise<number> {
-  await trx.selectFrom('health_form').select('id').where('id', '=', formId).forUpdate().execute();
+  await trx
+    .selectFrom('health_form')
+    .select('id')
+    .where('id', '=', formId)
+    .forNoKeyUpdate()
+    .execute();
   const versions = await trx
     .selectFrom('health_form_version')
     .select(['id', 'number'])

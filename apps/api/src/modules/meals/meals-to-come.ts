@@ -108,7 +108,7 @@ const isPast = ({ day, slot }: MealTime, now: WallClock) =>
 export const lockMeal = (trx: Transaction<DB>, id: string): Promise<MealToCome> =>
   selectMeals(trx)
     .where('meal_order.id', '=', id)
-    .forUpdate('meal_order')
+    .forNoKeyUpdate('meal_order')
     .executeTakeFirstOrThrow(notFound);
 
 /**
@@ -118,7 +118,7 @@ export const lockMeal = (trx: Transaction<DB>, id: string): Promise<MealToCome> 
 export const lockMealIfFree = (trx: Transaction<DB>, id: string): Promise<MealToCome | undefined> =>
   selectMeals(trx)
     .where('meal_order.id', '=', id)
-    .forUpdate('meal_order')
+    .forNoKeyUpdate('meal_order')
     .skipLocked()
     .executeTakeFirst();
 

@@ -1,5 +1,6 @@
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { withKey } from '../../platform/database/locks.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { checkRepeat } from './check-repeat.ts';
@@ -33,7 +34,7 @@ export async function blockGuardian(
       .select('blocked_at')
       .where('id', '=', guardianId)
       .where('deleted_at', 'is', null)
-      .forUpdate()
+      .$call(withKey)
       .executeTakeFirstOrThrow(notFound);
     if ((before !== null) === blocked) {
       await checkRepeat(trx, { ...act, reason });

@@ -1,5 +1,6 @@
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
+import { withKey } from '../../platform/database/locks.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { revokeAll } from '../session/index.ts';
@@ -20,7 +21,7 @@ export async function signOutGuardian(
       .select('id')
       .where('id', '=', guardianId)
       .where('deleted_at', 'is', null)
-      .forUpdate()
+      .$call(withKey)
       .executeTakeFirstOrThrow(notFound);
     await revokeAll(trx, guardianId);
     await writeAudit(trx, {

@@ -29,7 +29,7 @@ export async function startPrices({ db }: Services, signal: AbortSignal): Promis
         .select('id')
         .where('id', '=', anyOf(sql<string[]>`${ids}::uuid[]`))
         .orderBy('id')
-        .forUpdate()
+        .forNoKeyUpdate()
         .execute();
       await sql`
         UPDATE menu_product SET price_minor = latest.price_minor

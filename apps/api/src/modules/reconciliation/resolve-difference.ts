@@ -20,7 +20,7 @@ export async function resolveDifference(
       .selectFrom('reconciliation_difference')
       .selectAll()
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     if (before.resolved_at) return differenceView(before);
     const after = await trx

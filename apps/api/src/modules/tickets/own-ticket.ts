@@ -26,7 +26,7 @@ export const lockOwnTicket = (trx: Transaction<DB>, guardian: SignedIn, id: stri
     .selectAll()
     .where('id', '=', id)
     .where('guardian_id', '=', guardian.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
 
 /** The guardian's tickets, the last changed first. */

@@ -23,7 +23,7 @@ export async function setTicketStatus(
     .selectFrom('ticket')
     .select(['guardian_id', 'status', 'type'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
   const way = ticketWay(ticket.status, status);
   // An operator's decisions have been compared with `mayDecide`.

@@ -64,7 +64,7 @@ const lockGuardian = (trx: Transaction<DB>, id: string) =>
     .select(['guardian.country', 'company.variant'])
     .where('guardian.id', '=', id)
     .where('guardian.deleted_at', 'is', null)
-    .forUpdate('guardian')
+    .forNoKeyUpdate('guardian')
     .executeTakeFirstOrThrow(guardianGone);
 
 /** @throws Failure not_found when the unit is not one of the company */

@@ -87,3 +87,11 @@ export async function tryLockName(
   );
   return rows[0]?.gained === true;
 }
+
+/**
+ * Locks rows with their keys: rows that refer to them wait until the transaction ends, and those that
+ * are being written are awaited. A removal locks in this way, and a block of a guardian. All else takes
+ * `forNoKeyUpdate`: nobody's order waits while a company or a school is changed.
+ */
+export const withKey = <Query extends { forUpdate(): Query }>(query: Query): Query =>
+  query.forUpdate();

@@ -32,7 +32,7 @@ export async function takeDue<Table extends keyof DB & string>(
     WITH due AS (
       SELECT ${sql.join(key.map((column) => sql.ref(column)))} FROM ${sql.table(table)}
       WHERE ${when} ORDER BY ${sql.join(orderBy.map((column) => sql.ref(column)))}
-      LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
     )
     UPDATE ${sql.table(table)} AS taken SET ${sql.join(changes)} FROM due
     WHERE ${sql.join(isTaken, sql` AND `)} RETURNING taken.*`.execute(db);

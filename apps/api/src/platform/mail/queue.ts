@@ -24,7 +24,7 @@ export const takeDue = (db: Kysely<DB>, most: number) =>
         .orderBy('attempts')
         .orderBy('due_at')
         .limit(most)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .with('taken', (query) =>

@@ -50,7 +50,7 @@ async function lockBatch(trx: Kysely<DB>, table: SealedTableName, after: string 
     SELECT ${sql.ref(id)} AS id, ${sql.ref(sealed)} AS sealed, data_key_print AS print
     FROM ${sql.table(table)}
     WHERE ${after === undefined ? sql`true` : sql`${sql.ref(id)} > ${after}`}
-    ORDER BY ${sql.ref(id)} LIMIT ${BATCH} FOR UPDATE`.execute(trx);
+    ORDER BY ${sql.ref(id)} LIMIT ${BATCH} FOR NO KEY UPDATE`.execute(trx);
   return rows;
 }
 

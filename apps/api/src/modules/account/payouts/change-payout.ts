@@ -43,7 +43,7 @@ export async function changePayout(
       .selectAll()
       .where('id', '=', id)
       .$if(guardianId !== undefined, (query) => query.where('guardian_id', '=', guardianId ?? ''))
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     const { status, set, audit } = planOf(before);
     if (status && !PAYOUT_TRANSITIONS[before.status].includes(status)) {

@@ -57,7 +57,7 @@ async function lockWaiting(trx: Transaction<DB>, id: string) {
     .selectFrom('owed_payment')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (payment.status !== 'waiting') throw owedChanged('decided');
   return payment;

@@ -45,7 +45,7 @@ export async function changeFee(
       .selectFrom('company')
       .select(['id', 'currency', 'time_zone', 'providers', 'ways_off'])
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     const ways = await findWays(trx, company);
     const way = ways.find((one) => one.provider === provider);

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { withKey } from '../../../platform/database/locks.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
 import { versionOf } from '../../../platform/version-of.ts';
 import type { Services } from '../../services.ts';
@@ -50,7 +51,10 @@ export async function changeClass(
   { version, ...typed }: ClassTexts & { version: string },
 ): Promise<OpenedSchool> {
   return db.transaction().execute(async (trx) => {
-    const before = CLASS.textsOf(await findClass(trx, { id: schoolId, classId }));
+    const found = await selectClass(trx, { id: schoolId, classId })
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    const before = CLASS.textsOf(found);
     if (versionOf(before) !== version) throw new Failure('record_changed');
     const columns = CLASS.columnsOf(typed);
     await trx.updateTable('school_class').set(columns).where('id', '=', classId).execute();
@@ -77,7 +81,11 @@ export async function deleteClass(
   version: string,
 ): Promise<OpenedSchool> {
   return db.transaction().execute(async (trx) => {
-    const before = CLASS.textsOf(await findClass(trx, { id: schoolId, classId }));
+    // A student who is put into the class meanwhile waits.
+    const found = await selectClass(trx, { id: schoolId, classId })
+      .$call(withKey)
+      .executeTakeFirstOrThrow(notFound);
+    const before = CLASS.textsOf(found);
     if (versionOf(before) !== version) throw new Failure('record_changed');
     const { rows } = await sql<{ isUsed: boolean }>`SELECT
       EXISTS (SELECT FROM student WHERE class_id = ${classId})
@@ -94,12 +102,9 @@ export async function deleteClass(
   });
 }
 
-/** Locks the class: a student who is put into it meanwhile waits. @throws Failure not_found */
-const findClass = (trx: Transaction<DB>, { id: schoolId, classId }: ClassOfSchool) =>
+const selectClass = (trx: Transaction<DB>, { id: schoolId, classId }: ClassOfSchool) =>
   trx
     .selectFrom('school_class')
     .select(CLASS.columns)
     .where('id', '=', classId)
-    .where('school_id', '=', schoolId)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+    .where('school_id', '=', schoolId);

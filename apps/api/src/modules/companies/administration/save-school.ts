@@ -60,7 +60,7 @@ export async function changeSchool(
       .selectFrom('school')
       .select(SCHOOL.columns)
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     const before = SCHOOL.textsOf(row);
     if (versionOf(before) !== version) throw new Failure('record_changed');

@@ -22,7 +22,7 @@ export async function switchWay(
       .selectFrom('company')
       .select(['providers', 'ways_off'])
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     if (!providers.includes(provider)) throw notFound();
     if (ways_off.includes(provider) === isOff) return;

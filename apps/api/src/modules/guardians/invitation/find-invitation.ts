@@ -30,7 +30,7 @@ export async function findInvitation(
     .executeTakeFirstOrThrow(notFound);
   const sent = await invitationsOf(db, token)
     .where('student.company_id', '=', guardian.companyId)
-    .$if(lock, (query) => query.forUpdate('guardian_invitation'))
+    .$if(lock, (query) => query.forNoKeyUpdate('guardian_invitation'))
     .execute();
   if (sent.some((invitation) => invitation.email !== email)) {
     throw new Failure('invitation_other_email');

@@ -49,7 +49,7 @@ export async function openTogether(
     .where('inviter_id', '=', guardian.id)
     .where('guardian_invitation.email', '=', asked.email)
     .where('student.id', 'in', students)
-    .forUpdate('guardian_invitation')
+    .forNoKeyUpdate('guardian_invitation')
     .execute();
   return { asked, together };
 }

@@ -39,7 +39,7 @@ export async function saveDraft(
       if (scope.user) await permit(trx, guardian, scope.user, ['health']);
       const known = await draftsOf(trx, guardian, scope)
         .select(['id', 'revision', 'device', 'saved_at'])
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst();
       const own = known?.device === saving.device ? known : undefined;
       if (own && own.revision >= saving.revision) return own.saved_at;

@@ -60,7 +60,7 @@ async function replaceReport(
       .selectFrom('health_form')
       .select('id')
       .where('id', '=', form.id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute();
     const before = await trx
       .deleteFrom('medical_report')

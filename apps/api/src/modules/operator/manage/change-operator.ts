@@ -77,7 +77,7 @@ async function find(trx: Transaction<DB>, who: OperatorName) {
     .$if(!isPerson, (query) =>
       query.where('name', '=', isPerson ? '' : who.token).where('disabled_at', 'is', null),
     )
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (found) return found;
   throw new OperatorError(isPerson ? `no operator ${who.email}` : `no token ${who.token}`);

@@ -97,7 +97,7 @@ async function findOpen(trx: Transaction<DB>, id: string) {
     .selectFrom('operator_proposal')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
   if (proposal.status !== 'open') throw new Failure('proposal_decided');
   return proposal;

@@ -81,7 +81,7 @@ const lockOwn = builtOnce((db, value: PlaceOf<CartKeys>) =>
       'menu.slot_capacity as slotCapacity',
     ])
     .orderBy('cart.id')
-    .forUpdate('cart'),
+    .forNoKeyUpdate('cart'),
 );
 
 /** @throws Failure not_found */

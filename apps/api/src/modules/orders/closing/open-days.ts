@@ -29,7 +29,7 @@ export async function openDays(
   const now = clock();
   checkClosing(days, dayInZone(now, school.time_zone));
   await db.transaction().execute(async (trx) => {
-    const closings = await closingsOf(trx, schoolId, days).forUpdate().execute();
+    const closings = await closingsOf(trx, schoolId, days).forNoKeyUpdate().execute();
     if (closings.length === 0) return;
     if (versionOf(closings) !== version) {
       throw new Failure('record_changed', { userMessageKey: 'planning.open.changed' });

@@ -69,7 +69,7 @@ const lockClosing = (trx: Kysely<DB>, schoolId: string, firstDay: string) =>
     .selectAll()
     .where('school_id', '=', schoolId)
     .where('first_day', '=', firstDay)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** Tells what holds now: another closing, or none any more. */

@@ -64,7 +64,7 @@ function findFormer(trx: Transaction<DB>, kind: AgreementKind, now: Date) {
       ),
     )
     .limit(BATCH)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute();
 }

@@ -16,7 +16,7 @@ export const lockRefund = (trx: Kysely<DB>, refundId: string): Promise<Refund> =
     .selectFrom('topup_refund')
     .selectAll()
     .where('id', '=', refundId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
 /** Writes a refund's end, by the database's clock. */

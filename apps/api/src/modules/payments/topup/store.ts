@@ -1,17 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
+import { withKey } from '../../../platform/database/locks.ts';
 import type { TopupChanges } from '../plan/plan.ts';
 import type { Credit } from '../plan/plan-payment.ts';
 import { findWallets } from '../posting/find-wallets.ts';
 import type { Topup } from './topup.ts';
 
-/** Locks and reads the top-up: nobody else changes it until the transaction ends. */
+/**
+ * Locks and reads the top-up: nobody else changes it until the transaction ends. The processor's reference
+ * is a key of it.
+ */
 export const lockTopup = (trx: Kysely<DB>, topupId: string): Promise<Topup> =>
   trx
     .selectFrom('topup')
     .selectAll()
     .where('id', '=', topupId)
-    .forUpdate()
+    .$call(withKey)
     .executeTakeFirstOrThrow();
 
 /** Writes a top-up's changes, with times of the database's clock. */

@@ -45,7 +45,7 @@ export const findDraft = (db: Kysely<DB>, schoolId: string): Promise<Draft | und
  * @throws Failure menu_draft_changed when somebody has thrown it away
  */
 export const lockDraft = (db: Kysely<DB>, id: string): Promise<Draft> =>
-  selectDrafts(db).where('id', '=', id).forUpdate().executeTakeFirstOrThrow(draftChanged);
+  selectDrafts(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(draftChanged);
 
 /**
  * An open draft at a version, locked.

@@ -75,7 +75,7 @@ async function lockRecords(
   );
   if (changes.some(({ change }) => change.kind === 'closing')) {
     await sql`SELECT FROM school_closure WHERE school_id = ${schoolId}
-      ORDER BY first_day FOR UPDATE`.execute(trx);
+      ORDER BY first_day FOR NO KEY UPDATE`.execute(trx);
   }
   await sql`SELECT FROM product WHERE id = ANY (${products}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`.execute(trx);

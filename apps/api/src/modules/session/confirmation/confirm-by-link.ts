@@ -50,7 +50,7 @@ const lockLink = (trx: Transaction<DB>, token: string) =>
     .select(['guardian.email as current', 'guardian.email_confirmed_at', 'first_confirmed_at'])
     .where('link.token_hash', '=', hashToken(token))
     .where('link.expires_at', '>', now)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 async function ownSession(trx: Transaction<DB>, guardianId: string, request: FastifyRequest) {

@@ -21,7 +21,7 @@ export async function lockSecondFactor(trx: Transaction<DB>, guardianId: string)
         .as('has_app'),
     )
     .where('guardian_id', '=', guardianId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return factor !== undefined && !factor.has_app;
 }

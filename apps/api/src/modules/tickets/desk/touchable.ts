@@ -34,7 +34,7 @@ export async function lockTicket(trx: Transaction<DB>, operator: TicketReader, i
     .selectFrom('ticket')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
   if (!mayTouch(operator, placeOf(ticket))) throw notFound();
   return ticket;

@@ -33,7 +33,7 @@ export async function makeBankFile(
       .selectAll()
       .orderBy('created_at')
       .orderBy('id')
-      .modifyEnd(sql`FOR UPDATE SKIP LOCKED`)
+      .modifyEnd(sql`FOR NO KEY UPDATE SKIP LOCKED`)
       .execute();
     const details = await openDetails(
       services,
@@ -91,7 +91,7 @@ const lockFiles = (trx: Transaction<DB>, companyId: string) =>
     .selectFrom('company')
     .select('country')
     .where('id', '=', companyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
 
 /**

@@ -34,7 +34,7 @@ export const AUTOMATIC: AgreementPolicy<
       .selectFrom('automatic_topup')
       .selectAll()
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(),
 
   async begin(trx, { due: { id, wallet_id }, now }) {

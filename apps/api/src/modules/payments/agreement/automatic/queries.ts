@@ -96,7 +96,7 @@ export const lockOwn = (
     .where('automatic_topup.id', '=', id)
     .where('automatic_topup.guardian_id', '=', guardianId)
     .where('automatic_topup.ended_at', 'is', null)
-    .forUpdate('automatic_topup')
+    .forNoKeyUpdate('automatic_topup')
     .executeTakeFirstOrThrow(notFound);
 
 /**

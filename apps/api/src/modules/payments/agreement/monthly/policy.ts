@@ -36,7 +36,7 @@ export const MONTHLY: AgreementPolicy<Monthly, DueMonthly, MonthlyAttempt> = {
       .selectFrom('recurring_topup')
       .selectAll()
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(),
 
   async begin(trx, { agreement: { id, guardian_id, next_on, ended_at, paused_at }, due }) {

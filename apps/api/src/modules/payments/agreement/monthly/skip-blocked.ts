@@ -34,7 +34,7 @@ export async function skipBlocked({ db, clock }: Services): Promise<void> {
         ),
       )
       .limit(BATCH)
-      .forUpdate('recurring_topup')
+      .forNoKeyUpdate('recurring_topup')
       .skipLocked()
       .execute();
     for (const { id, starts_on, ends_on, today } of missed) {

@@ -5,6 +5,7 @@ import { obstacleKey } from '@merenda/i18n/refund-obstacles';
 import type { Kysely, Transaction } from 'kysely';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
+import { withKey } from '../../../../platform/database/locks.ts';
 import { ReadChanged } from '../../../../platform/database/repeat-changed.ts';
 import { Failure, guardianGone, notFound } from '../../../../platform/failure.ts';
 import type { IdempotencyRequest } from '../../../../platform/once/run-once.ts';
@@ -88,7 +89,7 @@ async function lockTopup(trx: Kysely<DB>, { guardian, topupId }: RefundInput): P
     .selectAll()
     .where('id', '=', topupId)
     .where('guardian_id', '=', guardian.id)
-    .forUpdate()
+    .$call(withKey)
     .executeTakeFirstOrThrow(notFound);
 }
 

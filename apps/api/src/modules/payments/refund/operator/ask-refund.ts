@@ -84,7 +84,7 @@ export async function askRefund(
     return findRefund(db, operator, refundId);
   }
   await db.transaction().execute(async (trx) => {
-    await trx.selectFrom('topup').select('id').where('id', '=', topupId).forUpdate().execute();
+    await trx.selectFrom('topup').select('id').where('id', '=', topupId).forNoKeyUpdate().execute();
     const { obstacle, sources } = await findEligibility(trx, services, { blocked: false }, topup);
     if (obstacle) throw refusalOf(obstacle, 'operator');
     if (asked.amount_minor > refundableMinor(sources)) throw tooMuch();

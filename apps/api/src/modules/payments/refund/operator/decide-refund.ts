@@ -81,7 +81,7 @@ async function lockWaiting(trx: Transaction<DB>, id: string) {
     .selectFrom('operator_refund')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (asked.status !== 'waiting') throw decided(asked);
   return asked;
