@@ -41,6 +41,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
+    // A test that judges nothing, since its list is empty or its callback never runs, is red.
+    expect: { requireAssertions: true },
     projects: [
       {
         // One for all that runs in Node: each has workers of its own, which would load the product's

@@ -116,6 +116,15 @@ test.each([
   expect(complaintsAbout(`${expression};\n`)).toEqual([]);
 });
 
+test.each(['expect(answer).toBeTruthy()', 'expect(await seen()).not.toBeFalsy()'])(
+  'a judgement that nearly everything passes is refused: %s',
+  (expression) => {
+    expect(complaintsAbout(`${expression};\n`)).toEqual([
+      expect.stringContaining('Almost anything passes'),
+    ]);
+  },
+);
+
 test.each(
   ['packages/ui', 'apps/web', 'apps/console'].flatMap((workspace) => [
     [workspace, 'new MutationObserver(() => {})', 'MutationObserver'],

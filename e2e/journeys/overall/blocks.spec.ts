@@ -41,7 +41,9 @@ for (const theme of THEMES) {
   }) => {
     await openBlocks(page, theme);
     expect(await axeFindings(page)).toEqual([]);
-    for (const opener of await page.locator('[data-opens]').all()) {
+    const openers = await page.locator('[data-opens]').all();
+    expect(openers).not.toEqual([]);
+    for (const opener of openers) {
       await opener.click();
       const opened = page.locator(OPENED);
       const close = opened.getByRole('button', { name: t('common.close') });

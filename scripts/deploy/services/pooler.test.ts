@@ -96,7 +96,8 @@ test('a passing state, which is stored nowhere, reaches an open page', async () 
   const body = { number: 1, typing: true };
   const typing = call(api.url, 'PUT /operator/tickets/:id/read', { params: { id }, headers, body });
   succeeded(await typing);
-  await page.until((seen) => seen.some(({ kind }) => kind === 'typing'));
+  const seen = await page.until((all) => all.some(({ kind }) => kind === 'typing'));
+  expect(seen.find(({ kind }) => kind === 'typing')).toMatchObject({ number: undefined });
 });
 
 test('clients of one connection go on reading a table that a migration changes meanwhile', async () => {

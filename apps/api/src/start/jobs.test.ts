@@ -39,6 +39,7 @@ describe('a loop', () => {
   });
 
   test('signals a running job that it should end', async () => {
+    let isTold = false;
     const started = Promise.withResolvers<void>();
     const loops = startLoops(
       [
@@ -48,7 +49,10 @@ describe('a loop', () => {
           waiting: undefined,
           run: (signal) =>
             new Promise<void>((resolve) => {
-              signal.addEventListener('abort', () => resolve());
+              signal.addEventListener('abort', () => {
+                isTold = true;
+                resolve();
+              });
               started.resolve();
             }),
         },
@@ -56,7 +60,9 @@ describe('a loop', () => {
       api.services,
     );
     await started.promise;
+    expect(isTold).toBe(false);
     await loops.stop();
+    expect(isTold).toBe(true);
   });
 });
 
@@ -81,9 +87,9 @@ test('work that is requested during its run is done once more, never twice at a 
 test('every job works on a fresh database, twice and several at a time', async () => {
   const { signal } = new AbortController();
   for (let turn = 0; turn < 2; turn += 1) {
-    await Promise.all(
-      [...jobsOf(api.services), ...jobsOf(api.services)].map((job) => job.run(signal)),
-    );
+    const jobs = [...jobsOf(api.services), ...jobsOf(api.services)];
+    const ended = await Promise.allSettled(jobs.map((job) => job.run(signal)));
+    expect(ended.filter(({ status }) => status === 'rejected')).toEqual([]);
   }
 });
 

@@ -86,5 +86,6 @@ describe('delivery', () => {
     const wanted = charges.map(({ body }) => body.id);
     const told = () => new Set(events().map(({ data }) => data.payment.id));
     await sandbox.receiver.until(() => wanted.every((id) => told().has(id)));
+    expect(told()).toEqual(new Set(wanted));
   });
 });

@@ -36,6 +36,7 @@ test('pipelined requests are answered in order, up to the permitted number', asy
     socket.write(wallet.repeat(UNANSWERED));
     while (answersIn(said()) < round * UNANSWERED) await once(socket, 'data');
   }
+  expect(answersIn(said())).toBe(3 * UNANSWERED);
   socket.destroy();
 });
 

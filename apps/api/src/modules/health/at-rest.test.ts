@@ -217,9 +217,12 @@ describe('erasing a student’s health data', () => {
   });
 
   test('does nothing for a student without health data', async () => {
-    await api.services.db
-      .transaction()
-      .execute((trx) => eraseHealth(trx, '01900000-0000-7000-8000-000000000000'));
+    const student = '01900000-0000-7000-8000-000000000000';
+    await api.services.db.transaction().execute((trx) => eraseHealth(trx, student));
+    const { rows } = await api.owner.query('SELECT action FROM audit WHERE subject = $1', [
+      student,
+    ]);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -105,7 +105,8 @@ test('a passing state right after `ready` is heard, however late the copy’s ow
     headers: operatorSession(operator.token),
     body: { number: 0, typing: true },
   });
-  await stream.until((seen) => seen.some(({ kind }) => kind === 'typing'));
+  const seen = await stream.until((all) => all.some(({ kind }) => kind === 'typing'));
+  expect(seen.find(({ kind }) => kind === 'typing')).toMatchObject({ number: undefined });
 });
 
 test('a purchase, a transfer and an ended guardianship reach the open pages of guardians who see the wallet, and neither others nor blocked guardians', async () => {
@@ -238,6 +239,7 @@ test('a lost notification is made up for, and a stream ends with its session', a
     body: { token: guardian.token },
   });
   await mine.ended;
+  expect(mine.seen.filter(({ kind }) => kind === 'message')).toHaveLength(1);
 });
 
 test('a copy that stops ends its streams, and another one goes on with them', async () => {

@@ -272,6 +272,7 @@ describe('a file', () => {
     ).toBe('PNG');
     expect((await get((await createGuardian(api)).token)).status).toBe(404);
     const { rows } = await api.owner.query<{ sealed: Buffer }>('SELECT sealed FROM ticket_file');
+    expect(rows).not.toEqual([]);
     for (const { sealed } of rows) expect(sealed.includes('PNG')).toBe(false);
   });
 

@@ -162,8 +162,10 @@ describe('two administrators', () => {
     expect((await close(other, idOf(refused))).body).toMatchObject({ status: 'refused' });
     for (const proposed of [withdrawn, refused]) {
       const answer = await approve(other, idOf(proposed));
-      expect(answer).toMatchObject({ status: 409, body: { code: 'proposal_decided' } });
-      expect((answer.body as { userMessage?: string }).userMessage).toBeTruthy();
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'proposal_decided', userMessage: expect.stringMatching(/\w/) },
+      });
     }
   });
 

@@ -293,7 +293,9 @@ describe('the cookies of a session', () => {
         headers: { ...headers, cookie: `${name}=${token}` },
         body: {},
       });
-      for (const header of revoked.headers.getSetCookie()) {
+      const ended = revoked.headers.getSetCookie();
+      expect(ended).not.toEqual([]);
+      for (const header of ended) {
         expect(header).toMatch(/^(__Host-)?aw_(t|in)=;.*Path=\/.*Expires=Thu, 01 Jan 1970/);
       }
       expect((await call(api.url, 'GET /auth/me', { token })).status).toBe(401);
