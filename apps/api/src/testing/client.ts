@@ -47,6 +47,16 @@ export async function call<K extends keyof Api & string>(
   return { status, body: text ? JSON.parse(text) : null, headers };
 }
 
+let lastNetwork = 0;
+/**
+ * An address in a network that has sent no requests before, for a copy that trusts its proxy: what a
+ * network may do is counted, and tests do not use up each other's turns.
+ */
+export function newAddress(): string {
+  lastNetwork += 1;
+  return `10.${100 + Math.floor(lastNetwork / 250)}.${lastNetwork % 250}.1`;
+}
+
 /** The body of a call that must succeed. */
 export function succeeded<T>({ status, body }: Answer<T>): T {
   if (status >= 300) throw new Error(JSON.stringify(body));

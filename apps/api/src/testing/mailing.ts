@@ -4,8 +4,6 @@ import { type EmailInbox, openEmailInbox } from './email-inbox.ts';
 export interface Mailing {
   api: TestApi;
   inbox: EmailInbox;
-  /** Returns a network address that has not been used before. */
-  newAddress: () => string;
   close: () => Promise<void>;
 }
 
@@ -16,14 +14,9 @@ export async function startMailing(
   const inbox = await openEmailInbox();
   const env = { TRUST_PROXY: 'on', SANDBOX_PORT: String(inbox.port), ...options.env };
   const api = await startApi({ ...options, env });
-  let lastAddress = 0;
   return {
     api,
     inbox,
-    newAddress: () => {
-      lastAddress += 1;
-      return `10.1.0.${lastAddress}`;
-    },
     close: async () => {
       await api.close();
       await inbox.close();

@@ -3,6 +3,7 @@ import { mostTries } from '@merenda/domain/access/testing/most-tries';
 import { GUESS_THROTTLES, LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newAddress } from '../../testing/client.ts';
 import { createCompleteFamily, openCompany } from '../../testing/factories/complete-family.ts';
 import type { CompleteFamily } from '../../testing/factories/family-ids.ts';
 import { createGuardian, createSession } from '../../testing/factories/guardians.ts';
@@ -78,7 +79,6 @@ const MAX_ATTEMPTS = Math.max(
 describe('a caller with many wrong attempts has to wait', () => {
   let payments: Payments;
   let family: CompleteFamily;
-  let lastAddress = 0;
 
   beforeAll(async () => {
     payments = await startPayments({ env: { TRUST_PROXY: 'on' } });
@@ -118,9 +118,8 @@ describe('a caller with many wrong attempts has to wait', () => {
   test.each(OPENED.map((spec) => ({ name: nameOf(spec), spec })))(
     '$name',
     async ({ name, spec }) => {
-      lastAddress += 1;
       const headers = {
-        'x-forwarded-for': `10.4.${lastAddress}.1`,
+        'x-forwarded-for': newAddress(),
         ...(spec.access === 'operator' && operatorSession(family.operator.token)),
       };
       const guardian = await createGuardian(payments.api);

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call } from '../../testing/client.ts';
+import { call, newAddress } from '../../testing/client.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
 import { startMailing } from '../../testing/mailing.ts';
 import { SINGLE } from './single-headers.ts';
@@ -19,7 +19,7 @@ const LISTED = [
   'x-forwarded-for',
 ] as const;
 
-const { api, inbox, newAddress, close } = await startMailing({
+const { api, inbox, close } = await startMailing({
   env: { PUBLIC_HOSTS: 'merenda.example, *.merenda.example, 127.0.0.1' },
 });
 afterAll(close);

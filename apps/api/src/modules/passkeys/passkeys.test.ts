@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Authenticator, type Deviation } from '../../testing/authenticator.ts';
-import { call } from '../../testing/client.ts';
+import { call, newAddress } from '../../testing/client.ts';
 import {
   createGuardian,
   createSession,
@@ -13,7 +13,7 @@ import { startMailing } from '../../testing/mailing.ts';
 const WEFOOD = 'https://wefood.merenda.example';
 const SODEXO = 'https://sodexodirect.merenda.example';
 
-const { api, inbox, newAddress, close } = await startMailing();
+const { api, inbox, close } = await startMailing();
 afterAll(close);
 
 /** Headers of a request through the proxy of a host; from a new address unless one is given. */

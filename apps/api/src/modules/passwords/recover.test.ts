@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
-import { call, succeeded } from '../../testing/client.ts';
+import { call, newAddress, succeeded } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { switchOnSecondFactor } from '../../testing/factories/second-factor.ts';
 import { startMailing } from '../../testing/mailing.ts';
 
-const { api, inbox, newAddress, close } = await startMailing();
+const { api, inbox, close } = await startMailing();
 afterAll(close);
 
 const recover = (email: string, from = newAddress(), more: Record<string, string> = {}) =>

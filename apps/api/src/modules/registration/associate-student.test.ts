@@ -3,7 +3,7 @@ import { mostTries } from '@merenda/domain/access/testing/most-tries';
 import { GUESS_THROTTLES } from '@merenda/domain/access/throttle';
 import { addDays } from '@merenda/domain/time/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, succeeded } from '../../testing/client.ts';
+import { call, newAddress, succeeded } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
@@ -22,13 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => payments.close());
 
-let lastAddress = 0;
-/** An address in a network that has not sent requests before. */
-function anywhere() {
-  lastAddress += 1;
-  return `10.${20 + Math.floor(lastAddress / 250)}.${lastAddress % 250}.1`;
-}
-
 interface Association {
   number: string;
   birthDate?: string;
@@ -39,7 +32,7 @@ interface Association {
 
 const associate = (
   by: SignedInGuardian,
-  { number, birthDate = BIRTH_DATE, at = school.id, code, from = anywhere() }: Association,
+  { number, birthDate = BIRTH_DATE, at = school.id, code, from = newAddress() }: Association,
 ) =>
   call(payments.api.url, 'POST /responsible-users/:userId/dependents/associate', {
     token: by.token,
@@ -165,7 +158,7 @@ describe('guesses', () => {
     const accounts = await Promise.all(
       Array.from({ length: 24 }, () => createGuardian(payments.api)),
     );
-    const from = anywhere();
+    const from = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, at) => {
         const { number } = victims[at % 24] as (typeof victims)[number];

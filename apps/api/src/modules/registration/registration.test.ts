@@ -1,7 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { GUESS_THROTTLES } from '@merenda/domain/access/throttle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call } from '../../testing/client.ts';
+import { call, newAddress } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { healthBody } from '../../testing/factories/health-forms.ts';
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
@@ -119,7 +119,7 @@ describe('both services', () => {
 });
 
 describe('a guardian who meets identifiers of other students', () => {
-  const anywhere = () => ({ 'x-forwarded-for': `10.9.${randomInt(256)}.${randomInt(256)}` });
+  const anywhere = () => ({ 'x-forwarded-for': newAddress() });
   const registerFrom = (headers: Record<string, string>, body: Body, by: SignedInGuardian) =>
     call(payments.api.url, 'POST /responsible-users/:userId/dependents', {
       token: by.token,

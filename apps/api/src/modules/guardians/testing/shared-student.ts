@@ -1,5 +1,5 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { call } from '../../../testing/client.ts';
+import { randomUUID } from 'node:crypto';
+import { call, newAddress } from '../../../testing/client.ts';
 import { createStudentFamily } from '../../../testing/factories/families.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
 import type { TestSchool } from '../../../testing/factories/schools.ts';
@@ -129,13 +129,8 @@ export const answer = (
     headers: anyNetwork(),
   });
 
-/**
- * A random network address: where the API trusts its proxy, tests do not wait for each other's
- * failures.
- */
-export const anyNetwork = () => ({
-  'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1`,
-});
+/** From a network of its own: where the API trusts its proxy, tests do not wait for each other's failures. */
+export const anyNetwork = () => ({ 'x-forwarded-for': newAddress() });
 
 /** The token in the link of the newest e-mail. */
 export async function tokenFor({ payments }: SharedStudent, email: string): Promise<string> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UNATTENDED } from '@merenda/domain/access/attendance';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../../../testing/api.ts';
-import { type Answer, call } from '../../../testing/client.ts';
+import { type Answer, call, newAddress } from '../../../testing/client.ts';
 import {
   codeOf,
   createBeginner,
@@ -16,7 +16,6 @@ import { disableOperator, resetOperator } from '../index.ts';
 
 let now = new Date('2026-05-04T10:00:00Z');
 let api: TestApi;
-let lastNetwork = 0;
 beforeAll(async () => {
   api = await startApi({ env: { TRUST_PROXY: 'on' } });
   api.services.clock = () => now;
@@ -28,10 +27,7 @@ const later = () => {
   now = new Date(now.getTime() + 30_000);
 };
 const code = (secret: string, steps = 0) => codeOf(secret, { now: now.getTime(), steps });
-const newNetwork = () => {
-  lastNetwork += 1;
-  return { 'x-forwarded-for': `10.4.0.${lastNetwork}` };
-};
+const newNetwork = () => ({ 'x-forwarded-for': newAddress() });
 
 const logIn = (
   { email, password, secret }: Operator,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call } from '../../../testing/client.ts';
+import { call, newAddress } from '../../../testing/client.ts';
 import { createStudentFamily } from '../../../testing/factories/families.ts';
 import {
   createEmailLink,
@@ -10,7 +10,7 @@ import {
 } from '../../../testing/factories/guardians.ts';
 import { startMailing } from '../../../testing/mailing.ts';
 
-const { api, inbox, newAddress, close } = await startMailing();
+const { api, inbox, close } = await startMailing();
 afterAll(close);
 
 const newcomer = () => createGuardian(api, 'wefood', { confirmed: false });

@@ -2,7 +2,7 @@ import { openPushBrowser } from '@merenda/testing/push-service';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newToken } from '../../../auth/tokens.ts';
-import { call, succeeded } from '../../../testing/client.ts';
+import { call, newAddress, succeeded } from '../../../testing/client.ts';
 import { createStudentFamily } from '../../../testing/factories/families.ts';
 import {
   createConfirmation,
@@ -15,7 +15,7 @@ import { createPasskeys } from '../../../testing/factories/passkeys.ts';
 import { startMailing } from '../../../testing/mailing.ts';
 
 const now = new Date('2026-05-04T10:00:00Z');
-const { api, newAddress, close } = await startMailing({ clock: () => now });
+const { api, close } = await startMailing({ clock: () => now });
 const { owner: inviter, student } = await createStudentFamily(api).then(
   ({ guardian, student }) => ({
     owner: guardian,

@@ -4,7 +4,7 @@ import { mostTries } from '@merenda/domain/access/testing/most-tries';
 import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../testing/api.ts';
-import { call } from '../../../testing/client.ts';
+import { call, newAddress } from '../../../testing/client.ts';
 import {
   createGuardian,
   createSession,
@@ -20,18 +20,12 @@ const logTo = new Writable({
 });
 
 let api: TestApi;
-let lastAddress = 0;
 beforeAll(async () => {
   api = await startApi({ env: { TRUST_PROXY: 'on' }, logTo });
 });
 afterAll(() => api.close());
 
 const HOUR = 3_600;
-
-const newAddress = () => {
-  lastAddress += 1;
-  return `10.2.0.${lastAddress}`;
-};
 
 const logIn = (email: string, password: string, address = newAddress()) =>
   call(api.url, 'POST /auth/login', {
