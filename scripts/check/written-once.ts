@@ -80,6 +80,12 @@ const RULES: readonly Rule[] = [
     instead: 'a constant of packages/domain, from which the contract takes the limit, too',
   },
   {
+    // A list without pages is read whole: a smaller number would leave some out unseen.
+    pattern: /\blimit: \d\d/g,
+    home: /^(?!apps\/(web|console)\/)/,
+    instead: 'MAX_PAGE (domain/lists.ts), or a named size of a page',
+  },
+  {
     // A size in px ignores the size that the browser is set to. E-mails are not its pages.
     pattern: /(?<![\w-])font(-size)?:[^;{}]*\dpx/g,
     home: /[.]tsx?$/,

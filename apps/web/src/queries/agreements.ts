@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@merenda/domain/lists';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -18,14 +19,14 @@ export const automaticQuery = (company: string) =>
       }),
   });
 
-/** The guardian's running monthly top-ups, at most 100 (product:agreements#monthly-list). */
+/** The guardian's running monthly top-ups (product:agreements#monthly-list). */
 export const monthlyQuery = (company: string) =>
   queryOptions({
     queryKey: ['monthly', company],
     queryFn: ({ signal }) =>
       call('GET /companies/:company/wallets/recurring-card-topups', {
         params: { company },
-        query: { limit: 100 },
+        query: { limit: MAX_PAGE },
         signal,
       }),
   });

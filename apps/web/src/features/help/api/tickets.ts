@@ -1,4 +1,5 @@
 import type { ConversationSurvey, Ticket, TicketMessage } from '@merenda/contract';
+import { MAX_PAGE } from '@merenda/domain/lists';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { call, type Request } from '@merenda/ui/client/call.ts';
 import { download } from '@merenda/ui/client/download.ts';
@@ -17,7 +18,7 @@ export type { Ticket, TicketMessage };
 export const ticketsQuery = queryOptions({
   queryKey: ['tickets'],
   queryFn: async ({ signal }) =>
-    (await call('GET /user-tickets', { query: { limit: 100, offset: 0 }, signal })).docs,
+    (await call('GET /user-tickets', { query: { limit: MAX_PAGE, offset: 0 }, signal })).docs,
 });
 
 const messagesKey = (ticket: string) => ['tickets', ticket, 'messages'] as const;

@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@merenda/domain/lists';
 import { addMonths, type Day } from '@merenda/domain/time/dates';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { type OnceHandlers, useOnce } from '@merenda/ui/client/once/use-once.ts';
@@ -17,7 +18,7 @@ export const openOrdersQuery = (user: string, today: Day) =>
           status: 'open',
           requestType: '[INO-TA]',
           startDate: addMonths(today, -1),
-          limit: 100,
+          limit: MAX_PAGE,
         },
         signal,
       }),
@@ -29,7 +30,7 @@ export const comingOrdersQuery = (user: string, today: Day) =>
     queryKey: ['orders', user, 'coming', today],
     queryFn: ({ signal }) =>
       call('GET /menu-orders', {
-        query: { user, status: 'uncancelled', startDate: today, limit: 100 },
+        query: { user, status: 'uncancelled', startDate: today, limit: MAX_PAGE },
         signal,
       }),
   });

@@ -1,6 +1,8 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { type OnceHandlers, useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { dependentQuery } from '../../../queries/dependents.ts';
+import { useSession } from '../../../session/session.ts';
 
 export type StudentDeparture = Answer<'GET /responsible-users/:userId/dependents/:id/departure'>;
 
@@ -22,6 +24,7 @@ const DELETE = 'POST /school-wallets/dependents/:id/reset-n-transfer';
 /** Deletes a student, once; the remaining balance is then in the guardian's wallet. */
 export function useDeleteStudent(id: string, handlers: OnceHandlers<Answer<typeof DELETE>>) {
   const queries = useQueryClient();
+  const { me } = useSession();
   return {
     ...useOnce<void, Answer<typeof DELETE>>(
       `delete:${id}`,
@@ -31,9 +34,7 @@ export function useDeleteStudent(id: string, handlers: OnceHandlers<Answer<typeo
     ),
     /** Forgets the student's data once the student's page is left: nothing of them is reloaded. */
     forget: () => {
-      queries.removeQueries({
-        predicate: ({ queryKey: [about, , student] }) => about === 'dependents' && student === id,
-      });
+      queries.removeQueries({ queryKey: dependentQuery(me._id, id).queryKey });
       return queries.invalidateQueries();
     },
   };
