@@ -80,6 +80,12 @@ const RULES: readonly Rule[] = [
     instead: 'a constant of packages/domain, from which the contract takes the limit, too',
   },
   {
+    pattern:
+      /\b(SECOND|MINUTE|HOUR|DAY)_(MS|SECONDS) = |\b(86_?400(_?000)?|3_?600_?000)\b|\b24 \* (60 \* 60|3_?600)\b/g,
+    home: /^packages\/domain\/src\/time\/spans[.]ts$/,
+    instead: 'HOUR_MS, DAY_SECONDS and the others of domain/time/spans.ts',
+  },
+  {
     // A list without pages is read whole: a smaller number would leave some out unseen.
     pattern: /\blimit: \d\d/g,
     home: /^(?!apps\/(web|console)\/)/,

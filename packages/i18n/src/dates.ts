@@ -1,4 +1,5 @@
 import { dateLocale, type Language } from '@merenda/domain/places/languages';
+import { DAY_MS } from '@merenda/domain/time/spans';
 
 /**
  * The parts of a date that are written: 10/11/2026, 10 Nov, 10 November 2026, 10 November,
@@ -25,8 +26,6 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
   shortWeekday: { weekday: 'short' },
 };
-
-const DAY_MS = 86_400_000;
 
 /** Writes a plain day ('YYYY-MM-DD', no time zone) in the language's own manner. */
 export function formatDay(language: Language, day: string, style: DateStyle = 'numeric'): string {

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { FIGURES } from '@merenda/domain/figures';
+import { DAY_SECONDS } from '@merenda/domain/time/spans';
 import type { FastifyRequest } from 'fastify';
 
 const SESSION_COOKIE = 'aw_t';
-const DAY_SECONDS = 24 * 60 * 60;
 /** Lifetime of a session without use, and its maximum, in seconds (product:session#tokens). */
 export const SESSION_SECONDS = FIGURES.sessionDays * DAY_SECONDS;
 export const SESSION_MAX_SECONDS = FIGURES.sessionMaxDays * DAY_SECONDS;

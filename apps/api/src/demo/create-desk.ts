@@ -1,5 +1,6 @@
 import { TICKET_SUBJECTS, type TicketType } from '@merenda/domain/help/tickets';
 import { DEMO_OPERATORS } from '@merenda/domain/people/demo-operators';
+import { DAY_MS, MINUTE_MS } from '@merenda/domain/time/spans';
 import type { Transaction } from 'kysely';
 import type { Services } from '../modules/services.ts';
 import { surveyIdOf } from '../modules/tickets/index.ts';
@@ -10,9 +11,6 @@ import type { DemoCompany } from './data/companies/company.ts';
 import { DEMO_TICKETS, PAST, type Said, WRITERS } from './data/desk.ts';
 import { demoTicketId, guardianId, messageId, surveyAnswerId, writerId } from './ids.ts';
 import { randomOf } from './random.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The weeks before today with conversations that are over. */
 const WEEKS = 8;

@@ -4,6 +4,7 @@ import {
   madeKioskUserId,
   storeBarcode,
 } from '@merenda/domain/people/student-identifiers';
+import { MINUTE_MS } from '@merenda/domain/time/spans';
 import { openAccount } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { Passwords } from '../auth/passwords.ts';
@@ -25,8 +26,6 @@ import { randomOf } from './random.ts';
 
 /** The password of every demo guardian and student (product:operating#demo-data). */
 export const DEMO_PASSWORD = 'merenda-demo';
-
-const MINUTE_MS = 60_000;
 
 /** Creates the company's demo guardian with students, each with an empty wallet. */
 export async function createFamily(

@@ -1,4 +1,5 @@
 import { HEALTH_QUESTIONS } from '@merenda/domain/health/health-questions';
+import { HOUR_MS } from '@merenda/domain/time/spans';
 import type { Transaction } from 'kysely';
 import { questionText, writeFirstVersion } from '../modules/health/index.ts';
 import type { Services } from '../modules/services.ts';
@@ -7,8 +8,6 @@ import { DEMO_PASSWORD } from './create-family.ts';
 import type { DemoCompany } from './data/companies/company.ts';
 import { type DemoHealthForm, HEALTH_FORMS } from './data/health-forms.ts';
 import { classId, guardianId, schoolId, studentId } from './ids.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Creates the company's health forms, encrypted like any other, and the students without a wallet.

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@merenda/domain/time/spans';
 import { type ArchiveFile, zipFiles } from './zip.ts';
 
 /** A day ("2026-11-27"), or a day with a time ("2026-11-27 12:50"), which a spreadsheet counts. */
@@ -15,7 +16,6 @@ export type SheetCell = string | number | Moment | null;
 /** The styles of STYLES: as it is, bold, a day, a day with a time. */
 const [BOLD, DAY, TIME] = [1, 2, 3];
 
-const DAY_MS = 86_400_000;
 /** The day that a spreadsheet counts as 0. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, SECOND_MS } from '@merenda/domain/time/spans';
 import { expireHolds, rollUp, sealBlocks } from '@merenda/ledger';
 import { sql } from 'kysely';
 import { CLOSINGS_DUE, finishClosings } from '../modules/account/index.ts';
@@ -26,9 +27,6 @@ import { placeStandingOrders } from '../modules/standing-orders/index.ts';
 import { type Job, type RunningJobs, startLoops } from '../platform/jobs/loop.ts';
 import { measure } from './measure.ts';
 import { purge } from './purge.ts';
-
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600 * SECOND_MS;
 
 /**
  * Starts the work outside requests. Rows of the database hold all pending work, so that any number of

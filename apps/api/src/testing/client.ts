@@ -49,8 +49,8 @@ export async function call<K extends keyof Api & string>(
 
 let lastNetwork = 0;
 /**
- * An address in a network that has sent no requests before, for a copy that trusts its proxy: what a
- * network may do is counted, and tests do not use up each other's turns.
+ * An address in a network that has sent no requests before, for a copy that trusts its proxy. Tests do not
+ * use up each other's turns.
  */
 export function newAddress(): string {
   lastNetwork += 1;

@@ -1,6 +1,7 @@
 import { SLOWEST_SHARE } from '@merenda/domain/help/desk';
 import { SURVEY } from '@merenda/domain/help/tickets';
 import { dateLocale } from '@merenda/domain/places/languages';
+import { SECOND_MS } from '@merenda/domain/time/spans';
 import { formatDateTime } from '@merenda/i18n';
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { PageHeader, Section } from '@merenda/ui/blocks/layout/screen.tsx';
@@ -19,8 +20,6 @@ import { formatLength } from './waiting-time.ts';
 
 type Week = Figures['docs'][number];
 type Comment = Figures['comments'][number];
-
-const SECOND_MS = 1_000;
 
 /** The time of half the cases and of nine in ten: "20 min · 3 hr". */
 const timesOf = ({ medianSeconds, ninetySeconds }: Week['closed']): string | undefined =>

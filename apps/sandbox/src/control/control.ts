@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@merenda/domain/time/spans';
 import { z } from 'zod';
 import type { Store } from '../store/store.ts';
 
 const count = z.int().min(0).max(1_000_000);
-const milliseconds = z.int().min(0).max(3_600_000);
+const milliseconds = z.int().min(0).max(HOUR_MS);
 
 /** The body of `POST /control`: any part of the state. Unknown keys are refused, so that a typo shows. */
 export const controlPatchSchema = z

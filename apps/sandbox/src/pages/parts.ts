@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@merenda/domain/time/spans';
 import type { Payment } from '../processor/payment.ts';
 import { amountText, remainingText } from './format.ts';
 import { type Html, html } from './html.ts';
@@ -29,7 +30,7 @@ export function countdown(payment: Payment, nowMs: number): Html | undefined {
   if (payment.expiresAt === null) return undefined;
   const untilMs = Date.parse(payment.expiresAt);
   const leftMs = untilMs - nowMs;
-  const ticking = leftMs < 3_600_000 && html` data-remaining-ms="${Math.max(0, leftMs)}"`;
+  const ticking = leftMs < HOUR_MS && html` data-remaining-ms="${Math.max(0, leftMs)}"`;
   return html`Valid for <span class="figures"${ticking}>${remainingText(untilMs, nowMs)}</span>`;
 }
 

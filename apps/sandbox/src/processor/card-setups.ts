@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import { Failure } from '../http/failure.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Row } from '../store/store.ts';
@@ -19,7 +20,7 @@ export interface CardSetup {
 }
 
 /** The same lifetime as a payment link's page. */
-const VALID_MS = 86_400_000;
+const VALID_MS = DAY_MS;
 
 export function createCardSetup(sandbox: Sandbox, input: CardSetupInput): CardSetup {
   const { store, control } = sandbox;

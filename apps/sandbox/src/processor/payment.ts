@@ -1,3 +1,4 @@
+import { DAY_MS } from '@merenda/domain/time/spans';
 import type { Row, Store } from '../store/store.ts';
 
 export type PaymentKind = 'card' | 'pix' | 'link';
@@ -59,7 +60,7 @@ export interface Refund {
 }
 
 /** The time in which the shop may answer a dispute. */
-const EVIDENCE_MS = 7 * 24 * 60 * 60 * 1000;
+const EVIDENCE_MS = 7 * DAY_MS;
 
 /** A dispute: the payer's bank took a payment back (open), and returned it (won) or kept it (lost). */
 export interface Dispute {

@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '@merenda/domain/money/currencies';
 import { isTxid } from '@merenda/domain/payments/br-code';
+import { DAY_SECONDS } from '@merenda/domain/time/spans';
 import { z } from 'zod';
 
 /** A limit above any amount of the product, and far below the largest exact JSON integer. */
@@ -56,7 +57,7 @@ export const pixChargeSchema = z.strictObject({
   amountMinor: amountMinor.pipe(z.int().max(MAX_PIX_MINOR)),
   currency: z.literal('BRL'),
   txid: z.string().refine(isTxid, 'must have 26 to 35 letters and digits'),
-  expiresInSeconds: z.int().min(1).max(86_400).default(300),
+  expiresInSeconds: z.int().min(1).max(DAY_SECONDS).default(300),
   payeeName: z.string().trim().min(1).max(100),
   payeeCity: z.string().trim().min(1).max(100),
   reference,
@@ -70,7 +71,11 @@ export const paymentLinkSchema = z.strictObject({
   description: z.string().max(200).default(''),
   returnUrl: httpUrl.optional(),
   cardType: z.string().max(50).optional(),
-  expiresInSeconds: z.int().min(1).max(2_592_000).default(86_400),
+  expiresInSeconds: z
+    .int()
+    .min(1)
+    .max(30 * DAY_SECONDS)
+    .default(DAY_SECONDS),
   metadata,
 });
 

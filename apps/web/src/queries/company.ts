@@ -1,4 +1,5 @@
 import { call } from '@merenda/ui/client/call.ts';
+import { SELDOM_CHANGED_MS } from '@merenda/ui/client/queries.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The brand's company (product:profile#calls). */
@@ -6,5 +7,5 @@ export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: ['company', id],
     queryFn: ({ signal }) => call('GET /companies/:id', { params: { id }, signal }),
-    staleTime: 5 * 60_000,
+    staleTime: SELDOM_CHANGED_MS,
   });

@@ -1,5 +1,6 @@
 import { isCard } from '@merenda/domain/payments/payment-providers';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { SELDOM_CHANGED_MS } from '@merenda/ui/client/queries.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /**
@@ -23,7 +24,7 @@ export const gatewaysQuery = (company: string) =>
       });
       return docs;
     },
-    staleTime: 5 * 60_000,
+    staleTime: SELDOM_CHANGED_MS,
   });
 
 /** Does the company accept cards? Until it is known: yes, as nearly everywhere. */

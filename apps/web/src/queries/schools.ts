@@ -1,4 +1,5 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { SELDOM_CHANGED_MS } from '@merenda/ui/client/queries.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export type School = Answer<'GET /companies/:company/restaurants'>['docs'][number];
@@ -17,7 +18,7 @@ export const schoolsQuery = (company: string) =>
         query: { limit: ALL_SCHOOLS },
         signal,
       }),
-    staleTime: 5 * 60_000,
+    staleTime: SELDOM_CHANGED_MS,
   });
 
 /** A school as an option of a list, found by name and town. */
@@ -33,7 +34,7 @@ export const classesQuery = (schoolId: string) =>
     queryKey: ['school-classes', schoolId],
     queryFn: ({ signal }) =>
       call('GET /restaurants/:schoolId/school-classes', { params: { schoolId }, signal }),
-    staleTime: 5 * 60_000,
+    staleTime: SELDOM_CHANGED_MS,
     enabled: schoolId !== '',
   });
 

@@ -1,6 +1,7 @@
 import type { Currency } from '@merenda/domain/money/money';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
+import { SELDOM_CHANGED_MS } from '@merenda/ui/client/queries.ts';
 import {
   type QueryClient,
   type QueryKey,
@@ -20,7 +21,7 @@ export type Responsible = Answer<'GET /responsible-users/:id'>;
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => call('GET /auth/me', { signal }),
-  staleTime: 5 * 60_000,
+  staleTime: SELDOM_CHANGED_MS,
 });
 
 /** The guardian's own record, with the wallet. Invalidate it after money has moved. */

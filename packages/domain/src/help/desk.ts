@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/spans.ts';
 /** The desk's choice of tickets by assignee: the operator's own, or those that nobody has taken. */
 export const ASSIGNMENTS = ['mine', 'nobody'] as const;
 
@@ -10,10 +11,9 @@ export const SLOWEST_SHARE = 0.9;
 /** The most weeks of figures at once. */
 export const MAX_FIGURE_WEEKS = 52;
 
-const MINUTE_MS = 60_000;
 const UNITS = [
-  ['day', 24 * 60 * MINUTE_MS],
-  ['hour', 60 * MINUTE_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', MINUTE_MS],
 ] as const;
 

@@ -1,7 +1,6 @@
 import { sumMinor } from '../money/minor-units.ts';
+import { DAY_MS } from '../time/spans.ts';
 import { isPix } from './payment-providers.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The number of days after the payment in which it can be refunded. The Brazilian Central Bank

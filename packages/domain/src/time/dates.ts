@@ -1,4 +1,5 @@
 import { least } from '../extremes.ts';
+import { DAY_MS, MINUTE_MS } from './spans.ts';
 /** A calendar day 'YYYY-MM-DD', without a time zone. */
 export type Day = string;
 
@@ -7,9 +8,6 @@ export interface WallClock {
   day: Day;
   minutes: number;
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** The text is a real calendar day, written YYYY-MM-DD. */
 export function isDay(text: unknown): text is Day {

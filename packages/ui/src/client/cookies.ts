@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@merenda/domain/time/spans';
 /**
  * Marks that the server reads as well, before it answers with a page; nothing secret. Without
  * cookies they are forgotten. A page that is prerendered has none.
@@ -17,7 +18,7 @@ export const cookies = {
   },
 };
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 function write(name: string, value: string, maxAgeSeconds: number): void {
   if (import.meta.env.SSR) return;

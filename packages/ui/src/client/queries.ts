@@ -1,8 +1,12 @@
+import { MINUTE_MS } from '@merenda/domain/time/spans';
 import { QueryClient } from '@tanstack/react-query';
 import { apiAnswers } from './events.ts';
 import { isFailure } from './failure.ts';
 
 const LONGEST_WAIT_MS = 15_000;
+
+/** The `staleTime` of what changes seldom: who is signed in, a company, its schools. */
+export const SELDOM_CHANGED_MS = 5 * MINUTE_MS;
 
 /**
  * The cache of the API's answers. A refused call (4xx) is not retried. A call without an answer is

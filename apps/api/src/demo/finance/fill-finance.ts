@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import {
   createPayout,
   type Decision,
@@ -22,7 +23,6 @@ import { writerId } from '../ids.ts';
 import type { Bank } from './bank.ts';
 import { createPayers, findFinance, onceFor, type PayerName, signedIn } from './people.ts';
 
-const DAY_MS = 86_400_000;
 /** The name of these acts in the logs of both sides. */
 const CORRELATION = 'demo finance';
 const MAX_ATTEMPTS = 100;

@@ -1,6 +1,7 @@
 import { toMinor } from '@merenda/domain/money/money';
 import { madeKioskUserId, storeBarcode } from '@merenda/domain/people/student-identifiers';
 import { addDays, dayInZone, wallClockToInstant } from '@merenda/domain/time/dates';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import { derivedId, openAccount, type PostItem } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { Services } from '../../modules/services.ts';
@@ -119,7 +120,7 @@ function mealsOf(
 ): PlannedMeal[] {
   const { timeZone } = diner.school;
   const today = dayInZone(now, timeZone);
-  const until = new Date(now.getTime() + (DAYS_AHEAD + 1) * 86_400_000);
+  const until = new Date(now.getTime() + (DAYS_AHEAD + 1) * DAY_MS);
   return planPastMeals(diner, until).flatMap((meal) => {
     if (meal.menu !== 'lunch' || meal.day < addDays(today, -DAYS_BACK)) return [];
     const lead = 1 + randomOf(diner.company.id, diner.name, meal.day, 'lead').int(MAX_LEAD_DAYS);

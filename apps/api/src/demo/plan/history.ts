@@ -1,6 +1,7 @@
 import { toMinor } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { addDays, wallClockToInstant } from '@merenda/domain/time/dates';
+import { HOUR_MS, MINUTE_MS } from '@merenda/domain/time/spans';
 import type { DemoCompany, DemoSchool } from '../data/companies/company.ts';
 import { type Flow, planInflows } from './inflows.ts';
 import { historyStart, type PlannedMeal, planComingMeal, planPastMeals } from './meals.ts';
@@ -16,8 +17,8 @@ interface TopupShare {
   amountMinor: bigint;
 }
 
-const EVENING_BEFORE_MS = 11 * 3_600_000;
-const JUST_BEFORE_MS = 20 * 60_000;
+const EVENING_BEFORE_MS = 11 * HOUR_MS;
+const JUST_BEFORE_MS = 20 * MINUTE_MS;
 /**
  * Every third time that a student's wallet is too low, it gets a top-up of its own instead of a
  * transfer.

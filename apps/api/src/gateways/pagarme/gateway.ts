@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import type { z } from 'zod';
 import { parseJson } from '../http/exchange.ts';
 import { createRetryingClient, type RetryPauses } from '../http/retrying-client.ts';
@@ -37,7 +38,7 @@ const PAGE = 30;
 /** Pagar.me's reference names the field the first way, its client the second (decision record 0591). */
 const AGREED = { recurrence_cycle: 'subsequent', recurrency_cycle: 'subsequent' };
 /** Card schemes allow disputes for half a year, some for longer. */
-const DISPUTABLE_FOR_MS = 540 * 24 * 60 * 60 * 1_000;
+const DISPUTABLE_FOR_MS = 540 * DAY_MS;
 
 /**
  * Pagar.me v5: cards and PIX in Brazilian reais, refunds, and webhooks, whose payments are always

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BRANDS } from '@merenda/domain/brands/brands';
+import { DAY_SECONDS } from '@merenda/domain/time/spans';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 import type { Env } from '../../platform/env.ts';
 import { brandOfRequest } from '../../platform/requested-address.ts';
 
-const HSTS = { maxAge: 365 * 24 * 60 * 60, includeSubDomains: true };
+const HSTS = { maxAge: 365 * DAY_SECONDS, includeSubDomains: true };
 
 const POLICY = 'content-security-policy';
 const STYLES = "style-src 'self'";

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@merenda/domain/time/spans';
 import { derivedId } from '@merenda/ledger';
 import type { Selectable } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -12,7 +13,7 @@ import { type Card, ownCards } from './queries.ts';
 const DEADLINE_MS = 9_000;
 
 /** A card entered just before the page expired can still be stored for this long. */
-const GRACE_MS = 3_600_000;
+const GRACE_MS = HOUR_MS;
 
 type Setup = Selectable<DB['card_setup']>;
 type Finished = { result: 'kept'; card: Card } | { result: 'not_given' | 'expired' };

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@merenda/domain/time/spans';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { isDue, leaseFor } from '../../platform/jobs/lease.ts';
@@ -9,7 +10,7 @@ const DEADLINE_MS = 6_000;
 
 /** The lease of a card: afterwards another worker may take it. */
 const LEASE = leaseFor(30);
-const LONGEST_PAUSE_SECONDS = 3_600;
+const LONGEST_PAUSE_SECONDS = HOUR_SECONDS;
 
 /**
  * Deletes the cards of erased guardians and removed cards at their processors. The job retries a

@@ -1,4 +1,5 @@
 import type { DifferenceKind } from '@merenda/domain/books/differences';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import type { PaymentGateway } from '../../gateways/index.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { ProcessorPayment } from '../money-audit/index.ts';
@@ -14,7 +15,7 @@ interface Finding {
 }
 
 const DEADLINE_MS = 10_000;
-const STUCK_AFTER_MS = 24 * 60 * 60 * 1_000;
+const STUCK_AFTER_MS = DAY_MS;
 const CORRELATION_ID = 'reconciliation';
 
 /**

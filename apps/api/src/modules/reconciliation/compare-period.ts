@@ -1,3 +1,4 @@
+import { DAY_MS } from '@merenda/domain/time/spans';
 import { sql } from 'kysely';
 import type { PaymentGateway } from '../../gateways/index.ts';
 import { executorOf } from '../../platform/database/database.ts';
@@ -36,12 +37,12 @@ const BATCH = 200;
 const UNREACHABLE_AFTER = 3;
 
 /** No code and no link is paid later than this after it was made. */
-const PAID_AFTER_MS = 90 * 24 * 3_600_000;
+const PAID_AFTER_MS = 90 * DAY_MS;
 /**
  * A dispute is dated by its first day, also when it was only an inquiry for weeks; and its amount
  * may change late.
  */
-const DISPUTES_BEFORE_MS = 120 * 24 * 60 * 60 * 1_000;
+const DISPUTES_BEFORE_MS = 120 * DAY_MS;
 
 /** The time in which a payer's bank may still reject a refund. */
 const REFUNDS_MAY_FAIL_FOR = sql`interval '45 days'`;

@@ -1,4 +1,5 @@
 import { addDays } from '@merenda/domain/time/dates';
+import { HOUR_SECONDS } from '@merenda/domain/time/spans';
 import { sql } from 'kysely';
 import { isDue, leaseFor } from '../../platform/jobs/lease.ts';
 import { retryAfter, takeDue } from '../../platform/jobs/sweep.ts';
@@ -15,7 +16,7 @@ const DAY_IS_OVER_AFTER_MS = 60 * 60 * 1_000;
 const DAYS_BACK = 31;
 /** The lease of a day: after this another worker may take it. */
 const LEASE = leaseFor(15 * 60);
-const LONGEST_PAUSE_SECONDS = 3_600;
+const LONGEST_PAUSE_SECONDS = HOUR_SECONDS;
 
 /**
  * Compares each past day (UTC) with each processor, once however many workers run. Missed days are

@@ -1,4 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import { RETENTION } from '@merenda/domain/retention';
+import { DAY_SECONDS } from '@merenda/domain/time/spans';
 import type { FastifyReply } from 'fastify';
 import { sessionCookie } from '../../auth/tokens.ts';
 
@@ -14,8 +16,11 @@ const HINT: CookieSerializeOptions = { ...COOKIE, httpOnly: false };
  * nothing.
  */
 export const DEVICE_COOKIE = 'aw_d';
-// 400 days are the most that browsers keep a cookie.
-const DEVICE: CookieSerializeOptions = { ...COOKIE, maxAge: 400 * 24 * 60 * 60 };
+// The most that browsers keep a cookie.
+const DEVICE: CookieSerializeOptions = {
+  ...COOKIE,
+  maxAge: RETENTION.knownDeviceDays * DAY_SECONDS,
+};
 /** The path of marks that earlier versions set; a browser would send such a mark first. */
 const FORMER_DEVICE: CookieSerializeOptions = { ...COOKIE, path: '/api/auth' };
 

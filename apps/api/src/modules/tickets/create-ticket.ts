@@ -16,8 +16,6 @@ import { tellOfTicket } from './ticket-alerts.ts';
 
 type Body = z.output<(typeof route)['schema']['body']>;
 
-const A_DAY_HOURS = 24;
-
 /**
  * Opens a ticket for a guardian's conversation, or returns the one that it has. Only
  * `setConversation` reopens a closed one (product:help#chat).
@@ -81,6 +79,6 @@ async function schoolOf(trx: Transaction<DB>, orderId: string): Promise<string |
 
 async function countTicket(trx: Transaction<DB>, guardian: SignedIn): Promise<void> {
   const subject = PERSON_THROTTLES.tickets({ guardianId: guardian.id });
-  if (await spendBudget({ db: trx }, subject, TICKET_LIMITS.ticketsADay, A_DAY_HOURS)) return;
+  if (await spendBudget({ db: trx }, subject, TICKET_LIMITS.ticketsADay, 'day')) return;
   throw new Failure('too_many_requests', { userMessageKey: 'chat.error.tooMany' });
 }

@@ -13,7 +13,6 @@ import { PERSON_THROTTLES, spendBudget } from '../session/index.ts';
 type Answers = z.output<(typeof route)['schema']['body']>;
 
 const ANSWERS_A_DAY = 30;
-const A_DAY_HOURS = 24;
 
 /** The id of the survey after a company's conversations. */
 export const surveyIdOf = (companyId: string): string =>
@@ -83,7 +82,7 @@ export async function answerSurvey(
         .executeTakeFirstOrThrow(notFound);
     }
     const subject = PERSON_THROTTLES.surveys({ guardianId: guardian.id });
-    if (!(await spendBudget({ db: trx }, subject, ANSWERS_A_DAY, A_DAY_HOURS))) {
+    if (!(await spendBudget({ db: trx }, subject, ANSWERS_A_DAY, 'day'))) {
       throw new Failure('too_many_requests');
     }
     await trx

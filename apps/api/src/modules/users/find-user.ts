@@ -1,6 +1,7 @@
 import type { ResponsibleUser } from '@merenda/contract';
 import { ownName } from '@merenda/domain/people/guardian-names';
 import { FIRST_STEPS_DAYS } from '@merenda/domain/people/guardians';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import { balanceOf } from '@merenda/ledger';
 import { type Selectable, sql } from 'kysely';
 import { NO_PASSWORD } from '../../auth/passwords.ts';
@@ -68,7 +69,7 @@ export async function findUser(
     hasFirstSteps:
       row.variant === 'school' &&
       row.first_steps_closed_at === null &&
-      clock().getTime() - row.created_at.getTime() < FIRST_STEPS_DAYS * 86_400_000,
+      clock().getTime() - row.created_at.getTime() < FIRST_STEPS_DAYS * DAY_MS,
     isEmployee: row.position !== null || row.internal_company_id !== null,
     companyCountry: row.companyCountry,
     company: row.company_id,

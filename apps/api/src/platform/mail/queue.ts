@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@merenda/domain/time/spans';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/generated.ts';
 import { isDue } from '../jobs/lease.ts';
@@ -5,7 +6,7 @@ import { retryAfter } from '../jobs/sweep.ts';
 
 /** After this time other workers take the e-mails of a crashed worker. */
 const LEASE = sql`interval '1 minute'`;
-const MAX_PAUSE_SECONDS = 3_600;
+const MAX_PAUSE_SECONDS = HOUR_SECONDS;
 /** After this time an e-mail is given up: it is out of date. */
 const RETRY_FOR = sql`interval '3 days'`;
 

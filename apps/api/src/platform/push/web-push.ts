@@ -7,6 +7,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
+import { HOUR_SECONDS } from '@merenda/domain/time/spans';
 
 /** A browser's push address, and the keys with which only the browser reads messages (RFC 8291). */
 export interface PushTarget {
@@ -19,7 +20,7 @@ export interface PushTarget {
 const CURVE = 'prime256v1';
 /** The whole message is one record. */
 const RECORD_BYTES = 4096;
-const VAPID_SECONDS = 12 * 3_600;
+const VAPID_SECONDS = 12 * HOUR_SECONDS;
 
 /** The key pair of a private key of 64 hexadecimal digits. */
 function keysOf(privateKey: string): ECDH {

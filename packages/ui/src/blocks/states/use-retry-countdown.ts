@@ -1,8 +1,8 @@
+import { SECOND_MS } from '@merenda/domain/time/spans';
 import { useEffect, useState } from 'react';
 import { isFailure } from '../../client/failure.ts';
 import { useLanguage, useT } from '../../i18n/language.ts';
 
-const SECOND_MS = 1_000;
 /** Up to this number seconds are counted, above it minutes. */
 const MAX_SECONDS = 90;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@merenda/domain/time/spans';
 import { newKey } from '../once/new-key.ts';
 import { localStore } from '../storage.ts';
 import { BROWSER_DRAFTS } from './browser-drafts.ts';
@@ -7,7 +8,7 @@ import { parseDraft, stringifyDraft } from './draft-json.ts';
  * Drafts saved under an id while another site's page is open, which may lead back to another tab.
  * They stay in this browser for the time that such a page can be open, at most until a sign-out.
  */
-const KEEP_MS = 25 * 3_600_000;
+const KEEP_MS = 25 * HOUR_MS;
 const MAX_SAVED = 10;
 
 interface SavedDraft {

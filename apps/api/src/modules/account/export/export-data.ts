@@ -10,7 +10,6 @@ import { PERSON_THROTTLES, spendBudget } from '../../session/index.ts';
 import { writeFiles } from './write-files.ts';
 
 const EXPORTS_A_DAY = 5;
-const DAY_HOURS = 24;
 
 /**
  * All data about a guardian and the students that the guardian may see, as a ZIP that is streamed
@@ -39,7 +38,7 @@ async function recordExport(services: Services, guardian: SignedIn): Promise<voi
     services,
     PERSON_THROTTLES.dataExport({ guardianId: guardian.id }),
     EXPORTS_A_DAY,
-    DAY_HOURS,
+    'day',
   );
   if (!withinBudget) {
     throw new Failure('too_many_requests', { userMessageKey: 'account.error.exportBudget' });

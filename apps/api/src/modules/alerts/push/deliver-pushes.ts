@@ -1,6 +1,7 @@
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { type AlertKind, alertRule } from '@merenda/domain/help/alerts';
 import { quietUntil } from '@merenda/domain/help/quiet-hours';
+import { HOUR_MS, HOUR_SECONDS } from '@merenda/domain/time/spans';
 import { translate } from '@merenda/i18n/translate';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -16,11 +17,11 @@ type Carrier = Pick<Services, 'db' | 'env' | 'clock' | 'log'>;
 const BATCH = 20;
 /** Longer than a batch lasts, of which four messages are sent at once. */
 const LEASE = leaseFor(120);
-const MAX_PAUSE_SECONDS = 3_600;
+const MAX_PAUSE_SECONDS = HOUR_SECONDS;
 /** A message that is older than this is dropped, here and at the push service. */
 const GIVE_UP_HOURS = 24;
 /** Quiet hours end within a day; the rest is for clocks that differ. */
-const LONGEST_WAIT_SECONDS = 25 * 3_600;
+const LONGEST_WAIT_SECONDS = 25 * HOUR_SECONDS;
 /** The end of quiet hours is over by the database's clock while a slower one of ours has yet to reach it. */
 const notBeforeSoon = (time: Date) =>
   sql<Date>`greatest(${time}::timestamptz, now() + interval '1 minute')`;
@@ -124,7 +125,7 @@ async function send(
       authorization: vapidHeader(vapidKey, { endpoint: target.endpoint, contact, now: clock() }),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
-      ttl: String(GIVE_UP_HOURS * 3_600),
+      ttl: String(GIVE_UP_HOURS * HOUR_SECONDS),
       urgency,
     },
     body: sealPush(message, target),
@@ -142,7 +143,7 @@ async function updateDelivery({ db, clock }: Carrier, due: Due, after: After): P
     await db.deleteFrom('push_subscription').where('id', '=', subscription_id).execute();
     return;
   }
-  const isOld = clock().getTime() - created_at.getTime() > GIVE_UP_HOURS * 3_600_000;
+  const isOld = clock().getTime() - created_at.getTime() > GIVE_UP_HOURS * HOUR_MS;
   const row = { alert_id, subscription_id };
   if (after === 'done' || (after === 'later' && isOld)) {
     await db

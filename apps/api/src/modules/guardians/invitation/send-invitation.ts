@@ -14,8 +14,6 @@ export interface From {
   language: Language;
 }
 
-const A_DAY_HOURS = 24;
-
 /** Sends one email about invitations; their older links stop working. */
 export async function sendInvitation(
   trx: Transaction<DB>,
@@ -44,6 +42,6 @@ export async function countInvitation(
 }
 
 async function count(trx: Transaction<DB>, subject: ThrottleKey): Promise<void> {
-  if (await spendBudget({ db: trx }, subject, INVITATIONS_A_DAY, A_DAY_HOURS)) return;
+  if (await spendBudget({ db: trx }, subject, INVITATIONS_A_DAY, 'day')) return;
   throw new Failure('too_many_requests', { userMessageKey: 'guardians.error.tooManyInvitations' });
 }

@@ -1,12 +1,11 @@
 import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import { type Kysely, sql } from 'kysely';
 import { newToken } from '../../../auth/tokens.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { checkAccess, checkName, type OperatorAccess, OperatorError } from './access.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Creates a script that acts as an operator of its own, by a token with a scope and an end

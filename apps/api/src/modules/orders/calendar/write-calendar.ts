@@ -2,6 +2,7 @@ import type { Brand } from '@merenda/domain/brands/brands';
 import { givenName } from '@merenda/domain/people/guardians';
 import type { Language } from '@merenda/domain/places/languages';
 import { wallClockToInstant } from '@merenda/domain/time/dates';
+import { MINUTE_MS } from '@merenda/domain/time/spans';
 import { translate } from '@merenda/i18n/translate';
 import {
   ICalCalendar,
@@ -17,7 +18,7 @@ import { localisedName } from '../../menus/index.ts';
 import { type GuardiansOrder, pageOf, timeOf } from '../reading/guardians-orders.ts';
 
 /** The length of a meal in a calendar, and the refresh interval that calendars are asked for. */
-const MEAL_MS = 30 * 60_000;
+const MEAL_MS = 30 * MINUTE_MS;
 const LOOK_AGAIN_SECONDS = 60 * 60;
 
 const STATUSES = {

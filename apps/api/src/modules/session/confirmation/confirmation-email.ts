@@ -15,7 +15,6 @@ import { spendBudget } from '../throttle/throttle.ts';
 import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
 
 const BUDGET_A_DAY = 10;
-const A_DAY_HOURS = 24;
 
 type Whom = Pick<SignedIn, 'id' | 'companyId'>;
 
@@ -56,7 +55,7 @@ export async function resendConfirmation(
     .executeTakeFirstOrThrow(guardianGone);
   const { companyId } = guardian;
   const subject = PERSON_THROTTLES.confirmation({ companyId, mailbox: mailboxOf(email) });
-  if (!(await spendBudget(services, subject, BUDGET_A_DAY, A_DAY_HOURS))) {
+  if (!(await spendBudget(services, subject, BUDGET_A_DAY, 'day'))) {
     throw new Failure('too_many_requests', { userMessageKey: 'confirmEmail.error.tooMany' });
   }
   await enqueueConfirmation(services.db, services, request, guardian);

@@ -114,6 +114,8 @@ export async function clearFailures(
   await db.deleteFrom('attempt').where('subject', '=', subject).execute();
 }
 
+const WINDOW_HOURS = { hour: 1, day: 24 } as const;
+
 /**
  * Spends one use of a subject's budget for a window of time (an hour unless given); false when it
  * is spent.
@@ -122,9 +124,9 @@ export async function spendBudget(
   { db }: Pick<Services, 'db'>,
   subject: ThrottleKey,
   budget: number,
-  windowHours = 1,
+  window: keyof typeof WINDOW_HOURS = 'hour',
 ): Promise<boolean> {
-  const isOver = sql`attempt.window_started_at < now() - make_interval(hours => ${windowHours})`;
+  const isOver = sql`attempt.window_started_at < now() - make_interval(hours => ${WINDOW_HOURS[window]})`;
   const used = sql<number>`CASE WHEN ${isOver} THEN 1 ELSE attempt.failures + 1 END`;
   const { failures } = await db
     .insertInto('attempt')

@@ -1,6 +1,7 @@
 import type { Language } from '@merenda/domain/places/languages';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
+import { SELDOM_CHANGED_MS } from '@merenda/ui/client/queries.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { about } from '../../../queries/subjects.ts';
 
@@ -15,7 +16,7 @@ export const surveyQuery = (company: string, restaurantUnit: string, language: L
     queryKey: ['health-survey', restaurantUnit, language],
     queryFn: ({ signal }) =>
       call('GET /surveys/anamnesis', { query: { company, restaurantUnit }, signal }),
-    staleTime: 5 * 60_000,
+    staleTime: SELDOM_CHANGED_MS,
   });
 
 /** The key of a student's form. */
