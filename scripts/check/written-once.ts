@@ -47,6 +47,13 @@ const RULES: readonly Rule[] = [
     instead: 'forNoKeyUpdate, or withKey (platform/database/locks.ts) for rows that go',
   },
   {
+    // Rows of one transaction have one time: a page could show one twice, and "the first" be another each time.
+    pattern:
+      /\.orderBy\('[\w.]*created_at'(, 'desc')?\)(?!\s*\.orderBy)|ORDER BY [\w.]*created_at( DESC)?(?!\w| DESC|,)/g,
+    home: /^(?!apps\/api\/)/,
+    instead: 'a second order, by the id',
+  },
+  {
     // The type of a column or of an answer says which values it holds.
     pattern: /\bas (CurrencyCode|PaymentProvider|Language|\w+(Status|Outcome))\b/g,
     home: /^packages\//,

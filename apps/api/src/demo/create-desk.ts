@@ -92,6 +92,7 @@ async function findSubject(
     .select('id')
     .where(of, '=', guardianId(company))
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!last) return {};

@@ -80,6 +80,7 @@ async function otherGuardians(
     .where('student_id', '=', studentId)
     .where('guardian_id', '<>', guardian.id)
     .orderBy('guardianship.created_at')
+    .orderBy('guardian.id')
     .execute();
   return others.map(nameForOthers);
 }

@@ -19,6 +19,7 @@ export const ownCards = (db: Kysely<DB>, guardian: Pick<GuardianAccount, 'id'>) 
     .where('deleted_at', 'is', null)
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
+    .orderBy('id')
     .limit(MAX_CARDS);
 
 /**

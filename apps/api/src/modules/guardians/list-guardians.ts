@@ -18,6 +18,7 @@ export async function listGuardians({ db }: Services, guardian: SignedIn, studen
   const rows = await guardiansOf(db, studentId)
     .orderBy('guardianship.is_owner', 'desc')
     .orderBy('guardianship.created_at')
+    .orderBy('guardianship.guardian_id')
     .execute();
   const open = isOwner ? await openInvitations(db, studentId).execute() : [];
   const asking = isOwner

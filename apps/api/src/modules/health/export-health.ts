@@ -27,6 +27,7 @@ export async function healthFormsOf(
     .innerJoin('health_form', 'health_form.student_id', 'student.id')
     .select('student.id')
     .orderBy('student.created_at')
+    .orderBy('student.id')
     .execute();
   const exported: ExportedHealth[] = [];
   // Students are read one after the other: each report is held in memory whole.

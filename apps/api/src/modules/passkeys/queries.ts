@@ -30,6 +30,7 @@ export async function listPasskeys({ db }: Pick<Services, 'db'>, guardianId: str
     .select(['id', 'name', 'created_at', 'last_used_at'])
     .where('guardian_id', '=', guardianId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(100)
     .execute();
   return rows.map(passkeyView);

@@ -90,6 +90,7 @@ async function findGuardians(
     .where('guardian.deleted_at', 'is', null)
     .orderBy('is_owner', 'desc')
     .orderBy('guardianship.created_at')
+    .orderBy('guardian.id')
     .execute();
   return rows.map(({ id, name, ...rights }) => ({
     ...(mayOpenGuardians && { _id: id }),

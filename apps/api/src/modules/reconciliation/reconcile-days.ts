@@ -53,6 +53,7 @@ async function planDays({ db, clock }: Services, gateway: string): Promise<void>
     .select('created_at')
     .where('gateway', '=', gateway)
     .orderBy('created_at')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   const next = planned?.day ? addDays(planned.day, 1) : first && utcDayOf(first.created_at);

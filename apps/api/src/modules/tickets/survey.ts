@@ -37,6 +37,7 @@ export async function findConversationSurvey(
     .select((eb) => eb.fn.coalesce('guardian.restaurant_unit', 'student.school_id').as('school'))
     .where('guardian.id', '=', guardian.id)
     .orderBy('guardianship.created_at')
+    .orderBy('student.id')
     .limit(1)
     .executeTakeFirstOrThrow();
   return {

@@ -50,9 +50,9 @@ const findSteps = builtOnce(
       EXISTS (SELECT FROM topup WHERE guardian_id = ${value('guardian')} AND paid_at IS NOT NULL) AS topup,
       EXISTS (SELECT FROM meal_order WHERE requester_id = ${value('guardian')}) AS "order",
       EXISTS (SELECT FROM own WHERE daily_max_minor IS NOT NULL OR alert_enabled) AS limits,
-      (SELECT id FROM own ORDER BY created_at LIMIT 1) AS first_student,
-      (SELECT id FROM own WHERE wants_form AND NOT has_form ORDER BY created_at LIMIT 1) AS pending,
-      (SELECT id FROM own WHERE wallet_id IS NOT NULL AND may_spend ORDER BY created_at LIMIT 1)
+      (SELECT id FROM own ORDER BY created_at, id LIMIT 1) AS first_student,
+      (SELECT id FROM own WHERE wants_form AND NOT has_form ORDER BY created_at, id LIMIT 1) AS pending,
+      (SELECT id FROM own WHERE wallet_id IS NOT NULL AND may_spend ORDER BY created_at, id LIMIT 1)
         AS with_wallet
   `,
 );

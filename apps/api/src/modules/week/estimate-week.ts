@@ -111,6 +111,7 @@ async function findBalances(
     .select(['id', 'wallet_id'])
     .where('id', 'in', students)
     .orderBy('created_at')
+    .orderBy('id')
     .execute();
   const balances = await balancesOf(
     pool,

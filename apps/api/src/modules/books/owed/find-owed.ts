@@ -27,6 +27,7 @@ export async function findOwed(
     .where('subject', '=', id)
     .where('guardian_id', '=', guardian)
     .orderBy('owed_payment.created_at', 'desc')
+    .orderBy('owed_payment.id', 'desc')
     .execute();
   return {
     ...owedView(owed),

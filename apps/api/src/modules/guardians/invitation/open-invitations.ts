@@ -16,7 +16,8 @@ function open(db: Kysely<DB>) {
     .select(['guardian_invitation.id', 'guardian_invitation.student_id'])
     .select('guardian_invitation.email')
     .select(['guardian_invitation.may_spend', 'guardian_invitation.may_see_health', 'expires_at'])
-    .orderBy('guardian_invitation.created_at');
+    .orderBy('guardian_invitation.created_at')
+    .orderBy('guardian_invitation.id');
 }
 
 /** A student's open invitations, the oldest first. */

@@ -9,6 +9,7 @@ export const automaticTopups = dataset({
       .selectAll()
       .where('guardian_id', '=', guardian.id)
       .orderBy('created_at')
+      .orderBy('id')
       .execute(),
   columns: {
     id: 'id',

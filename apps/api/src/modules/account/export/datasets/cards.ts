@@ -9,6 +9,7 @@ export const cards = dataset({
       .selectAll()
       .where('guardian_id', '=', guardian.id)
       .orderBy('created_at')
+      .orderBy('id')
       .execute(),
   columns: {
     id: 'id',

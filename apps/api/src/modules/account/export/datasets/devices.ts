@@ -12,6 +12,7 @@ export const devices = dataset({
       .select(['user_agent', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'])
       .where('guardian_id', '=', guardian.id)
       .orderBy('created_at')
+      .orderBy('id')
       .execute();
     for (const session of sessions) yield { kind: 'session', ...session };
     const known = await db

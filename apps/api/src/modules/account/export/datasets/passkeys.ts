@@ -9,6 +9,7 @@ export const passkeys = dataset({
       .select(['id', 'name', 'rp_id', 'created_at', 'last_used_at'])
       .where('guardian_id', '=', guardian.id)
       .orderBy('created_at')
+      .orderBy('id')
       .execute(),
   columns: {
     id: 'id',

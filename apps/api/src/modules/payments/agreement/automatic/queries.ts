@@ -42,6 +42,7 @@ export async function findAutomatic(
       chargedThisMonth(clock()).as('charged_minor'),
     ])
     .orderBy('automatic_topup.created_at')
+    .orderBy('automatic_topup.id')
     .offset(offset)
     .limit(limit)
     .execute();

@@ -25,6 +25,7 @@ export async function findMonthly(
     .selectAll('recurring_topup')
     .select(['payment_card.last_four', 'payment_card.brand'])
     .orderBy('recurring_topup.created_at')
+    .orderBy('recurring_topup.id')
     .offset(offset)
     .limit(limit)
     .execute();

@@ -107,6 +107,7 @@ export async function refundsOfTopup(db: Kysely<DB>, reader: Reader, topupId: st
   const rows = await select(db, reader)
     .where('found.topup_id', '=', topupId)
     .orderBy('found.created_at', 'desc')
+    .orderBy('found.id', 'desc')
     .limit(MOST)
     .execute();
   return rows.map(viewOf(reader));
