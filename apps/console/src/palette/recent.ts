@@ -17,11 +17,14 @@ const KEPT = 5;
 export function recentHits(): Hit[] {
   try {
     const found: unknown = JSON.parse(tabStore.get(KEY) ?? '[]');
-    return Array.isArray(found) ? found : [];
+    return Array.isArray(found) ? found.filter(isHit) : [];
   } catch {
     return [];
   }
 }
+
+const isHit = (found: unknown): found is Hit =>
+  ['to', 'title'].every((name) => typeof Object(found)[name] === 'string');
 
 /** Notes a record that is being opened. */
 export function noteRecent(hit: Hit): void {

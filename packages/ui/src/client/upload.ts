@@ -51,13 +51,18 @@ function send<R extends UploadRoute>(
     if (lengthComputable && total > 0) onProgress?.(loaded / total);
   });
   sending.addEventListener('load', () => {
-    if (sending.status >= 200 && sending.status < 300) {
-      markReachable();
-      resolve(JSON.parse(sending.responseText) as Answer<R>);
+    const { status, responseText } = sending;
+    if (status < 200 || status >= 300) {
+      void failureOf(new Response(responseText || null, { status })).then(refuse, reject);
       return;
     }
-    const { status, responseText } = sending;
-    void failureOf(new Response(responseText || null, { status })).then(refuse, reject);
+    markReachable();
+    try {
+      resolve(JSON.parse(responseText) as Answer<R>);
+    } catch {
+      // Another program on the way has answered.
+      refuse(noAnswer(false));
+    }
   });
   sending.addEventListener('error', () => refuse(noAnswer(false)));
   sending.addEventListener('abort', () => reject(signal?.reason));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { call } from '../../testing/client.ts';
+import { call, newAddress } from '../../testing/client.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
 import { type Mailing, startMailing } from '../../testing/mailing.ts';
 import { PERSON_THROTTLES } from '../session/index.ts';
@@ -28,7 +28,7 @@ const TAX_ID = { taxIdentifierNumber: '529.982.247-25', taxIdentifierType: 'CPF'
 const taxed = (changes: object = {}) =>
   somebody({ nationalIdNumber: undefined, billingDetails: TAX_ID, ...changes });
 
-const signUp = ({ api, newAddress }: Mailing, body: object, from = newAddress()) =>
+const signUp = ({ api }: Mailing, body: object, from = newAddress()) =>
   call(api.url, 'POST /responsible-users', {
     headers: { 'x-forwarded-for': from },
     body: body as ReturnType<typeof somebody>,
@@ -132,7 +132,7 @@ test('a school’s evening signs up from one network; further sign-ups wait, tol
 test('a known tax number is told five times an hour and network; then every sign-up there waits', async () => {
   const product = await mailing();
   expect((await signUp(product, taxed())).status).toBe(201);
-  const from = product.newAddress();
+  const from = newAddress();
   for (let at = 0; at < 5; at += 1) {
     const told = await signUp(product, taxed(), from);
     expect(told).toMatchObject({ status: 409, body: { code: 'duplicate_user' } });

@@ -27,6 +27,19 @@ test('a form is kept by record until it is sent', () => {
   expect(drafts.load('ana', 'payout 2')).toEqual({ reason: 'twice', value: 1_250n });
 });
 
+test.each([
+  ['no object', '7'],
+  ['no forms', '{"ownerId":"ana"}'],
+  ['a form without its time', '{"ownerId":"ana","forms":{"payout 1":{"values":{}}}}'],
+  ['a form without values', '{"ownerId":"ana","forms":{"payout 1":null}}'],
+])('drafts of another shape are none, and an app opens with them: %s', (_, text) => {
+  kept.set('drafts', text);
+  drafts.dropOld();
+  expect(drafts.load('ana', 'payout 1')).toBeUndefined();
+  drafts.save('ana', 'payout 1', { reason: 'twice' });
+  expect(drafts.load('ana', 'payout 1')).toEqual({ reason: 'twice' });
+});
+
 test('a form that nobody can open any more is removed when an app is opened', () => {
   vi.useFakeTimers();
   drafts.save('ana', 'class 1', { names: 'Lucas' });

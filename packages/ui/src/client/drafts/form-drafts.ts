@@ -24,9 +24,22 @@ interface Kept {
   forms: Record<string, { at: number; values: object }>;
 }
 
+/** A former release may have kept drafts in another shape. */
+const isKept = (found: unknown): found is Kept => {
+  const { ownerId, forms } = Object(found);
+  return typeof ownerId === 'string' && Object.values(Object(forms)).every(isForm);
+};
+const isForm = (found: unknown): boolean => {
+  const { at, values } = Object(found);
+  return typeof at === 'number' && typeof values === 'object' && values !== null;
+};
+
 /** Form drafts under a key of this browser's storage, each for `keptMs` after its last change. */
 export function createFormDrafts(key: string, keptMs: number): FormDrafts {
-  const readKept = () => parseDraft(localStore.get(key)) as Kept | undefined;
+  const readKept = (): Kept | undefined => {
+    const found = parseDraft(localStore.get(key));
+    return isKept(found) ? found : undefined;
+  };
   const formsOf = (ownerId: string): Kept['forms'] => {
     const kept = readKept();
     if (kept?.ownerId !== ownerId) return {};

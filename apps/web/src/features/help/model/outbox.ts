@@ -29,8 +29,13 @@ const waiting = createSignal<readonly Outgoing[]>(loadOutgoing());
 signedOut.subscribe(() => waiting.set([]));
 
 function loadOutgoing(): readonly Outgoing[] {
-  const saved = loadTabDraft(DRAFT) as { waiting?: readonly Outgoing[] } | undefined;
-  return saved?.waiting ?? [];
+  const { waiting } = Object(loadTabDraft(DRAFT));
+  return Array.isArray(waiting) ? waiting.filter(isOutgoing) : [];
+}
+
+/** A former release may have kept messages in another shape. */
+function isOutgoing(found: unknown): found is Outgoing {
+  return ['key', 'ticket', 'message'].every((name) => typeof Object(found)[name] === 'string');
 }
 
 function keep(next: readonly Outgoing[]): void {
