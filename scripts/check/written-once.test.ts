@@ -16,7 +16,7 @@ it.each([
   ['sql`SELECT FROM school ORDER BY id FOR UPDATE SKIP LOCKED`', 'forNoKeyUpdate'],
   ["cards.orderBy('card.created_at', 'desc')\n  .limit(1)", 'by the id'],
   ['sql`SELECT id FROM own ORDER BY created_at LIMIT 1`', 'by the id'],
-  ['const DAY_MS = 86400000;', 'domain/time/spans.ts'],
+  ['const age = 30 * 86400000;', 'domain/time/spans.ts'],
   ['const MONTH_MS = 30 * 24 * 60 * 60 * 1_000;', 'domain/time/spans.ts'],
   ["import { createBatcher } from '@merenda/database';", 'use createOnce'],
   ['const answers = await postOnce(pool, requests);', 'use runOnce'],

@@ -83,23 +83,6 @@ describe.each(cases)('%s', (_code, entry) => {
     );
   });
 
-  test('a post code survives its mask, and character by character where it has one form', () => {
-    const { mask = '', regex = '' } = entry.zipCode ?? {};
-    if (!mask) return;
-    const digitsIn = (text: string) => text.replace(/\D/g, '');
-    // No code that begins with 0 is generated where the pattern looks ahead for one.
-    fc.assert(
-      fc.property(fc.stringMatching(new RegExp(regex.replace('(?!0)', '[1-9]'))), (code) => {
-        const pasted = code.slice(0, regex.includes('(?!0)') ? -1 : undefined);
-        const typed = [...pasted].reduce((text, sign) => applyMask(mask, text + sign), '');
-        for (const shown of [applyMask(mask, pasted), ...(mask.includes('|') ? [] : [typed])]) {
-          expect(zipCodeError(shown, entry), `${pasted} as ${shown}`).toBeUndefined();
-          expect(digitsIn(shown)).toBe(digitsIn(pasted));
-        }
-      }),
-    );
-  });
-
   test('its example is a valid phone number, in national and international form', () => {
     const { example, prefix } = entry.phoneNumber;
     expect(normalisePhone(entry, example)).toBe(example);
@@ -244,3 +227,22 @@ describe('phone numbers', () => {
     expect(normalisePhone(country(code), typed)).toBeUndefined();
   });
 });
+
+test.each(cases.filter(([, { zipCode }]) => zipCode?.mask))(
+  'a post code survives its mask, and character by character where it has one form: %s',
+  (_, entry) => {
+    const { mask = '', regex = '' } = entry.zipCode ?? {};
+    const digitsIn = (text: string) => text.replace(/\D/g, '');
+    // No code that begins with 0 is generated where the pattern looks ahead for one.
+    fc.assert(
+      fc.property(fc.stringMatching(new RegExp(regex.replace('(?!0)', '[1-9]'))), (code) => {
+        const pasted = code.slice(0, regex.includes('(?!0)') ? -1 : undefined);
+        const typed = [...pasted].reduce((text, sign) => applyMask(mask, text + sign), '');
+        for (const shown of [applyMask(mask, pasted), ...(mask.includes('|') ? [] : [typed])]) {
+          expect(zipCodeError(shown, entry), `${pasted} as ${shown}`).toBeUndefined();
+          expect(digitsIn(shown)).toBe(digitsIn(pasted));
+        }
+      }),
+    );
+  },
+);

@@ -27,11 +27,12 @@ interface Kept {
 /** A former release may have kept drafts in another shape. */
 const isKept = (found: unknown): found is Kept => {
   const { ownerId, forms } = Object(found);
-  return typeof ownerId === 'string' && Object.values(Object(forms)).every(isForm);
+  return typeof ownerId === 'string' && isObject(forms) && Object.values(forms).every(isForm);
 };
+const isObject = (found: unknown): found is object => typeof found === 'object' && found !== null;
 const isForm = (found: unknown): boolean => {
   const { at, values } = Object(found);
-  return typeof at === 'number' && typeof values === 'object' && values !== null;
+  return typeof at === 'number' && isObject(values);
 };
 
 /** Form drafts under a key of this browser's storage, each for `keptMs` after its last change. */
