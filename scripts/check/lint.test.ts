@@ -101,6 +101,17 @@ test.each([
   expect(complaintsAbout(`export const found = ${expression};\n`)).toEqual([]);
 });
 
+test("a right that is stated without its route is refused, and a route's own is accepted", () => {
+  const written = (may: string) => `export const of = (rights: Rights, wanted: Right) => ${may};\n`;
+  expect(complaintsAbout(written("rights.includes('books.see')"))).toEqual([
+    expect.stringContaining('mayCall'),
+  ]);
+  expect(complaintsAbout(written("mayCall(rights, 'GET /operator/owed', 'books.see')"))).toEqual(
+    [],
+  );
+  expect(complaintsAbout(written('rights.includes(wanted)'))).toEqual([]);
+});
+
 test.each(["expect(text).not.toContain('9371')", 'expect(text).not.toMatch(/408/)'])(
   'a search for a few digits in a text is refused: %s',
   (expression) => {

@@ -1,5 +1,4 @@
 import { ALL_TICKET_RIGHTS } from '@merenda/domain/help/tickets';
-import { sufficientRights } from '@merenda/domain/people/operators';
 import {
   IconAdjustments,
   IconCalendarEvent,
@@ -12,6 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { Operator } from '../session/operator.ts';
+import { hasRight } from '../session/rights.ts';
 import { type Area, opensWith } from './area.ts';
 
 /** In the order of the side bar. */
@@ -74,4 +74,4 @@ const AREAS: readonly Area[] = [
 
 /** The areas that an operator's rights open; the others are not shown. */
 export const areasOf = ({ rights }: Operator): Area[] =>
-  AREAS.filter(({ right }) => sufficientRights(right).some((one) => rights.includes(one)));
+  AREAS.filter(({ right }) => hasRight(rights, right));

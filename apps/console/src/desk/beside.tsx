@@ -11,6 +11,7 @@ import { OrderState, useOrderFacts } from '../orders/order-facts.tsx';
 import { payoutState } from '../payouts/payout-state.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import styles from './desk.module.css';
 import { DecidePayout } from './payout-beside.tsx';
 import type { Context } from './queries.ts';
@@ -125,7 +126,9 @@ function TopupCard({ topup }: { topup: NonNullable<Context['topup']> }) {
         { term: t('desk.paid'), value: moment(topup.paidAt) },
       ]}
     >
-      {topup.paidAt && rights.includes('refunds.create') && <RefundTopup topup={topup._id} />}
+      {topup.paidAt && mayCall(rights, 'POST /operator/topups/:id/refunds', 'refunds.create') && (
+        <RefundTopup topup={topup._id} />
+      )}
     </Part>
   );
 }

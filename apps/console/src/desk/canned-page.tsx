@@ -12,6 +12,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { brandOptions } from '../places/brand-options.ts';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import type { Column } from '../table/column.ts';
 import { Listed } from '../table/listed.tsx';
 import { CannedEditor } from './canned-editor.tsx';
@@ -65,7 +66,7 @@ function Answers({
   const t = useT();
   const navigate = useNavigate();
   const { rights } = useOperator();
-  const mayChange = rights.includes('tickets.answer');
+  const mayChange = mayCall(rights, 'POST /operator/canned-answers', 'tickets.answer');
   const { data, error, refetch } = useQuery(cannedQuery(company));
   const [chosen, setChosen] = useState<CannedAnswer | 'new'>();
   return (

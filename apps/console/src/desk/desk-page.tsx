@@ -13,6 +13,7 @@ import { useMemo, useRef } from 'react';
 import { brandOptions } from '../places/brand-options.ts';
 import { SchoolField } from '../places/school-field.tsx';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import { useHeld } from '../table/held.ts';
 import { Listed } from '../table/listed.tsx';
 import { rowsIn } from '../table/source.ts';
@@ -54,7 +55,7 @@ export function DeskPage() {
             {brandOptions(operator).length > 0 && (
               <ButtonLink to="/desk/answers" kind="soft">
                 {t(
-                  operator.rights.includes('tickets.answer')
+                  mayCall(operator.rights, 'POST /operator/canned-answers', 'tickets.answer')
                     ? 'desk.answers.manage'
                     : 'desk.answers',
                 )}

@@ -9,6 +9,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import { Listed } from '../table/listed.tsx';
 import { usePrint } from './acts.ts';
 import { ClassList } from './class-list.tsx';
@@ -169,7 +170,8 @@ function Service({
           )}
         </div>
         <div className={styles.aside} data-unprinted>
-          {rights.includes('health.see') && meals > 0 && <Diets params={params} meals={meals} />}
+          {mayCall(rights, 'GET /operator/schools/:id/kitchen/:day/:service/diets', 'health.see') &&
+            meals > 0 && <Diets params={params} meals={meals} />}
           <Forecast school={board.school._id} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
 import type { Column } from '../table/column.ts';
 import { Listed } from '../table/listed.tsx';
@@ -81,7 +82,7 @@ function Row({
       <span>
         <b>{days}</b> {reason}
       </span>
-      {rights.includes('orders.cancel') && !isOpening && (
+      {mayCall(rights, 'POST /operator/schools/:id/openings', 'orders.cancel') && !isOpening && (
         <Button
           kind="outline"
           size="small"

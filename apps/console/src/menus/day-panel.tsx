@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { AddDish } from './add-dish.tsx';
@@ -66,7 +67,8 @@ function Day({ school, day }: { school: PlannedSchool; day: string }) {
   if (!found || !drafts.data) return <ListSkeleton />;
   const { closure, menus } = found;
   const isPast = day < todayAt(school);
-  const mayClose = !isPast && rights.includes('orders.cancel');
+  const mayClose =
+    !isPast && mayCall(rights, 'POST /operator/schools/:id/closings', 'orders.cancel');
   return (
     <>
       {closure && (

@@ -13,6 +13,7 @@ import { useChosenSchool } from '../places/chosen-school.ts';
 import { useKeptSchool } from '../places/last-school.ts';
 import { SchoolField } from '../places/school-field.tsx';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import { WithPanel } from '../table/side-panel.tsx';
 import styles from './menus.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
@@ -59,7 +60,7 @@ function School({ school }: { school: PlannedSchool }) {
         }
         action={
           <>
-            {rights.includes('orders.see') && (
+            {mayCall(rights, 'GET /operator/schools/:id/closings', 'orders.see') && (
               <ButtonLink kind="outline" to="/menus/closings" search={true}>
                 {t('planning.closings')}
               </ButtonLink>

@@ -1,10 +1,12 @@
-import type { OperatorRight } from '@merenda/domain/people/operators';
+import type { WantedRight } from '@merenda/domain/people/operators';
 import type { Key, Translate } from '@merenda/i18n';
 import { call } from '@merenda/ui/client/call.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { opensWith } from '../app/area.ts';
 import { companyName } from '../places/brand-options.ts';
 import { schoolsOfCompaniesQuery } from '../places/queries.ts';
 import type { Operator } from '../session/operator.ts';
+import { hasRight } from '../session/rights.ts';
 import type { Hit } from './recent.ts';
 
 /** Records of each kind that the palette shows. */
@@ -21,20 +23,17 @@ interface Asked {
 /** A kind of record that the palette finds, for operators who may open it. */
 interface Finder {
   name: Key;
-  may: (operator: Operator) => boolean;
+  right: WantedRight;
+  /** Its records belong to no single company. */
+  isWide?: true;
   /** The best first. */
   find: (asked: Asked) => Promise<Hit[]>;
 }
 
-const has =
-  (...some: OperatorRight[]) =>
-  ({ rights }: Operator): boolean =>
-    some.some((right) => rights.includes(right));
-
 const FINDERS: readonly Finder[] = [
   {
     name: 'people.title',
-    may: has('students.see', 'guardians.see'),
+    ...opensWith('GET /operator/people', ['guardians.see', 'students.see']),
     async find({ words: q, signal }) {
       const { docs } = await call('GET /operator/people', { query: { q, limit: SHOWN }, signal });
       return docs.map(({ _id, kind, name, school, class: group, email }) => ({
@@ -46,7 +45,7 @@ const FINDERS: readonly Finder[] = [
   },
   {
     name: 'console.palette.orders',
-    may: has('orders.see'),
+    ...opensWith('GET /operator/orders', 'orders.see'),
     async find({ words: q, signal, t }) {
       const { docs } = await call('GET /operator/orders', { query: { q }, signal });
       return docs.map(({ _id, orderNumber, student, school }) => ({
@@ -58,7 +57,7 @@ const FINDERS: readonly Finder[] = [
   },
   {
     name: 'finance.tab.topups',
-    may: has('refunds.create'),
+    ...opensWith('GET /operator/topups/:id/refunds', 'refunds.create'),
     async find({ words: q, signal }) {
       const { docs } = await call('GET /operator/topups', { query: { q, limit: SHOWN }, signal });
       return docs.map(({ _id, guardian, reference }) => ({
@@ -70,7 +69,7 @@ const FINDERS: readonly Finder[] = [
   },
   {
     name: 'console.palette.dishes',
-    may: has('menus.change'),
+    ...opensWith('GET /operator/schools/:id/dishes', 'menus.change'),
     async find({ words: search, signal, queries, localised }) {
       // Dishes are the company's: one school of each asks for them.
       const asking = await queries.ensureQueryData(schoolsOfCompaniesQuery);
@@ -95,7 +94,7 @@ const FINDERS: readonly Finder[] = [
   },
   {
     name: 'administration.schools',
-    may: has('schools.change'),
+    ...opensWith('GET /operator/schools', 'schools.change'),
     async find({ words: q, signal }) {
       const { docs } = await call('GET /operator/schools', { query: { q, limit: SHOWN }, signal });
       return docs.map(({ _id, name, town }) => ({
@@ -107,7 +106,8 @@ const FINDERS: readonly Finder[] = [
   },
   {
     name: 'administration.operators',
-    may: (operator) => operator.scope.everywhere && has('operators.see')(operator),
+    ...opensWith('GET /operator/operators', 'operators.see'),
+    isWide: true,
     async find({ words: q, signal }) {
       const query = { q, limit: SHOWN };
       const { docs } = await call('GET /operator/operators', { query, signal });
@@ -121,8 +121,8 @@ const FINDERS: readonly Finder[] = [
 ];
 
 /** The kinds of record that the operator may find. */
-export const findersOf = (operator: Operator): Finder[] =>
-  FINDERS.filter(({ may }) => may(operator));
+export const findersOf = ({ rights, scope }: Operator): Finder[] =>
+  FINDERS.filter(({ right, isWide }) => hasRight(rights, right) && (scope.everywhere || !isWide));
 
 /** Words that tell a record from others of its name. */
 function detailOf(parts: readonly (string | false | undefined)[]): { detail?: string } {

@@ -9,6 +9,7 @@ import { amountOf } from '../finance/money.ts';
 import { companyName } from '../places/brand-options.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import type { OperatorPayout } from './queries.ts';
 
 /** All that a decision about a payout goes by: who asks, for what, and what else was asked for lately. */
@@ -67,7 +68,7 @@ function Guardian({ guardian: { _id, name, isBlocked } }: Pick<OperatorPayout, '
   if (!name) return <>{_id}</>;
   return (
     <>
-      {rights.includes('guardians.see') ? (
+      {mayCall(rights, 'GET /operator/guardians/:id', 'guardians.see') ? (
         <Link to="/people/guardians/$guardianId" params={{ guardianId: _id }} search={{}}>
           {name}
         </Link>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
 import { amountOf } from '../finance/money.ts';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
 import { RowPanel } from '../table/row-panel.tsx';
 import { SidePanel } from '../table/side-panel.tsx';
@@ -120,11 +121,15 @@ function CameBack({ payout: { _id: owedId, cameBackTo, guardian } }: { payout: O
   return (
     <p className={styles.quiet}>
       {t(`console.payouts.back.${cameBackTo}`)}{' '}
-      {cameBackTo === 'owed' && rights.includes('books.see') && (
-        <Link to="/finance/owed/$owedId/$guardianId" params={{ owedId, guardianId: guardian._id }}>
-          {t('console.payouts.back.open')}
-        </Link>
-      )}
+      {cameBackTo === 'owed' &&
+        mayCall(rights, 'GET /operator/owed/:id/:guardian', 'books.see') && (
+          <Link
+            to="/finance/owed/$owedId/$guardianId"
+            params={{ owedId, guardianId: guardian._id }}
+          >
+            {t('console.payouts.back.open')}
+          </Link>
+        )}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { companyName } from '../places/brand-options.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { UnreadPanel } from '../table/unread-panel.tsx';
 import { Acts } from './acts.tsx';
@@ -54,13 +55,15 @@ function Shown({ guardian }: { guardian: Guardian }) {
           { term: t('people.passkeys'), value: guardian.signIn.passkeys },
         ]}
       />
-      {rights.includes('guardians.block') && <GuardianActs guardian={guardian} />}
+      {mayCall(rights, 'POST /operator/guardians/:id/block', 'guardians.block') && (
+        <GuardianActs guardian={guardian} />
+      )}
       <section className={styles.part}>
         <h3>{t('people.students')}</h3>
         <ul className={styles.list}>
           {guardian.students.map(({ _id, name, school, isOwner, maySpend }) => (
             <li key={_id}>
-              {rights.includes('students.see') ? (
+              {mayCall(rights, 'GET /operator/students/:id', 'students.see') ? (
                 <Link
                   to="/people/students/$studentId"
                   params={{ studentId: _id }}

@@ -5,6 +5,7 @@ import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import type { Column } from '../table/column.ts';
 import { oneOf, searchOf, words } from '../table/search.ts';
 import { WithPanel } from '../table/side-panel.tsx';
@@ -53,7 +54,7 @@ export function PeoplePage() {
         title={t('people.title')}
         text={t('people.hint')}
         action={
-          rights.includes('students.change') && (
+          mayCall(rights, 'POST /operator/schools/:id/class-changes', 'students.change') && (
             <ButtonLink kind="outline" to="/people/classes" search>
               {t('people.classes')}
             </ButtonLink>

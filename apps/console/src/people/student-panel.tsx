@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { amountText } from '../finance/money.ts';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import { SidePanel } from '../table/side-panel.tsx';
 import { UnreadPanel } from '../table/unread-panel.tsx';
 import { Acts } from './acts.tsx';
@@ -76,7 +77,9 @@ function Shown({ student }: { student: Student }) {
         </ul>
       </section>
       <Requests requests={student.requests} />
-      {rights.includes('health.see') && <Health student={student._id} />}
+      {mayCall(rights, 'GET /operator/students/:id/health', 'health.see') && (
+        <Health student={student._id} />
+      )}
       <section className={styles.part}>
         <h3>{t('people.week')}</h3>
         {orders.length === 0 ? (

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
+import { mayCall } from '../session/rights.ts';
 import type { Column } from '../table/column.ts';
 import { Listed } from '../table/listed.tsx';
 import { useMealWords } from './meal-words.ts';
@@ -76,7 +77,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   const count = (shown: Shown) => lines.filter(IS_SHOWN[shown]).length;
   const shown = search.show ?? 'all';
   const unmarked = lines.filter(IS_SHOWN.unmarked);
-  const mayChange = rights.includes('attendance.change');
+  const mayChange = mayCall(rights, 'PUT /operator/classes/:id/register', 'attendance.change');
   const mayMark = mayChange && data.isOpen;
   const mayCollect = mayChange && data.isCollecting;
   const uncollected = lines.filter(

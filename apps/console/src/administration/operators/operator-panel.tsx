@@ -11,6 +11,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
+import { mayCall } from '../../session/rights.ts';
 import { useHasDraft } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
@@ -89,7 +90,11 @@ function Sessions({ operator: { _id: id, sessions } }: { operator: OpenedOperato
             when: formatDateTime(language, lastSeenAt, 'short', localZone()),
           })}
           aside={
-            rights.includes('operators.change') && (
+            mayCall(
+              rights,
+              'DELETE /operator/operators/:id/sessions/:session',
+              'operators.change',
+            ) && (
               <Button
                 kind="soft"
                 size="small"
@@ -117,7 +122,8 @@ function Acts({ operator }: { operator: OpenedOperator }) {
   );
   const propose = useProposeAccess(operator._id);
   const queries = useQueryClient();
-  if (operator.state === 'disabled' || !rights.includes('operators.change')) return null;
+  const mayChange = mayCall(rights, 'POST /operator/operators/:id/proposals', 'operators.change');
+  if (operator.state === 'disabled' || !mayChange) return null;
   if (operator._id === self) {
     return <p className={styles.quiet}>{t('administration.operators.self')}</p>;
   }

@@ -3,6 +3,7 @@ import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { languageNow, useT } from '@merenda/ui/i18n/language.ts';
 import { Link, Outlet, useSearch } from '@tanstack/react-router';
 import { useOperator } from '../../session/operator.ts';
+import { mayCall } from '../../session/rights.ts';
 import type { Column, State } from '../../table/column.ts';
 import { oneOf, searchOf, words } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
@@ -64,7 +65,7 @@ export function OperatorsPage() {
   return (
     <>
       <PageHeader title={t('administration.operators')} text={t('administration.operators.text')} />
-      {rights.includes('operators.change') && (
+      {mayCall(rights, 'POST /operator/proposals', 'operators.change') && (
         <p className={styles.acts}>
           <Link to="/administration/operators/propose" search resetScroll={false}>
             {t('administration.operators.propose')}

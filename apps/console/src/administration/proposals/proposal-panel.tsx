@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
+import { mayCall } from '../../session/rights.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
@@ -102,7 +103,7 @@ function Decision({
 }) {
   const t = useT();
   const { _id: self, rights } = useOperator();
-  if (!rights.includes('operators.change')) return null;
+  if (!mayCall(rights, 'POST /operator/proposals/:id/approve', 'operators.change')) return null;
   const isOwn = proposedBy._id === self;
   const isAboutSelf = operator === self;
   return (

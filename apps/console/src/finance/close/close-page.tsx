@@ -17,6 +17,7 @@ import { Others } from '../../presence/others.tsx';
 import { about } from '../../queries/subjects.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
+import { mayCall } from '../../session/rights.ts';
 import { Listed } from '../../table/listed.tsx';
 import { calendarDay, searchOf, words } from '../../table/search.ts';
 import { CompanyChoice, DayChoice } from '../choice.tsx';
@@ -150,7 +151,7 @@ function Standing({ close }: { close: Close }) {
           </ul>
         </>
       ) : (
-        rights.includes('books.close') && (
+        mayCall(rights, 'POST /operator/companies/:id/close', 'books.close') && (
           <div className={styles.acts}>
             <Button
               busy={closing.isPending}

@@ -13,6 +13,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { about } from '../../queries/subjects.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
+import { mayCall } from '../../session/rights.ts';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
@@ -53,7 +54,7 @@ function Panel({ difference }: { difference: Sides }) {
           <section aria-labelledby="ways">
             <h3 id="ways">{t('finance.difference.ways')}</h3>
             <ul>
-              {topupId && rights.includes('refunds.create') && (
+              {topupId && mayCall(rights, 'GET /operator/topups/:id/refunds', 'refunds.create') && (
                 <li>
                   <Link to="/finance/topups/$topupId" params={{ topupId }} search={{}}>
                     {t('finance.difference.way.topup')}
@@ -64,7 +65,11 @@ function Panel({ difference }: { difference: Sides }) {
               <li>{t('finance.difference.way.note')}</li>
             </ul>
           </section>
-          {rights.includes('differences.resolve') && <Resolve id={difference._id} />}
+          {mayCall(
+            rights,
+            'POST /operator/reconciliations/differences/:id/resolve',
+            'differences.resolve',
+          ) && <Resolve id={difference._id} />}
         </>
       )}
     </SidePanel>

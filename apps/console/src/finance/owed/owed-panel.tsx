@@ -10,6 +10,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { companyName } from '../../places/brand-options.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
+import { mayCall } from '../../session/rights.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../finance.module.css';
@@ -33,7 +34,8 @@ export function OwedPanel() {
 function Panel({ owed }: { owed: PaidOwed }) {
   const t = useT();
   const language = useLanguage();
-  const mayPay = useOperator().rights.includes('owed.pay');
+  const { rights } = useOperator();
+  const mayPay = mayCall(rights, 'POST /operator/owed/:id/:guardian/payments', 'owed.pay');
   const { _id: id, company, cause, guardian, since, payments } = owed;
   const isPaid = owed.value === 0;
   const shown = isPaid ? payments.find(({ status }) => status === 'paid') : undefined;

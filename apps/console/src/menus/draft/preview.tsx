@@ -6,6 +6,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useOperator } from '../../session/operator.ts';
+import { mayCall } from '../../session/rights.ts';
 import { useCutOffText } from '../cut-offs.tsx';
 import styles from '../panel.module.css';
 import type { MenuPreview, PlannedSchool } from '../queries.ts';
@@ -53,9 +54,10 @@ export function Preview({
             [standingOrders, t('planning.conflicts.standing')],
           ]}
         />
-        {health > 0 && rights.includes('health.see') && (
-          <Conflicts key={version} draft={draft} version={version} />
-        )}
+        {health > 0 &&
+          mayCall(rights, 'POST /operator/menu-drafts/:id/conflicts', 'health.see') && (
+            <Conflicts key={version} draft={draft} version={version} />
+          )}
       </section>
       <section className={styles.part}>
         <h3>{t('planning.told')}</h3>
