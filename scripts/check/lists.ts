@@ -5,12 +5,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
+import { GUESSES_A_DAY } from '@merenda/domain/access/testing/most-tries';
+import {
+  GUESS_THROTTLES,
+  LINK_THROTTLE,
+  LOGIN_THROTTLES,
+  TAKEN_TAX_ID_THROTTLE,
+  type ThrottlePolicy,
+  waitsOf,
+} from '@merenda/domain/access/throttle';
 import { BRANDS, COMPANY_IDS } from '@merenda/domain/brands/brands';
 import { HEALTH_FIELDS } from '@merenda/domain/health/health-questions';
 import { ALERTS, OPTIONAL_EMAILS } from '@merenda/domain/help/alerts';
 import { TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { ALLERGENS, DIETS } from '@merenda/domain/ordering/allergens';
+import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 import { ATTENDANCES } from '@merenda/domain/people/attendance';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { WANTED } from '../../apps/api/src/platform/env.ts';
@@ -34,6 +43,27 @@ const SETTINGS = Object.keys(WANTED).filter(
 
 const { account, device, network } = LOGIN_THROTTLES;
 
+/** The free tries and the waits of a policy: "5, then 5 min to 12 h". */
+function triesOf({ freeTries, firstWaitSeconds, longestWaitSeconds }: ThrottlePolicy): string {
+  const [first, last] = [shortTime(firstWaitSeconds), shortTime(longestWaitSeconds)];
+  const from = first[1] === last[1] ? first[0] : first.join(' ');
+  return `${freeTries}, then ${from} to ${last.join(' ')}`;
+}
+
+/** A time in its largest whole unit. */
+function shortTime(seconds: number): [count: number, unit: string] {
+  if (seconds % 3_600 === 0) return [seconds / 3_600, 'h'];
+  return seconds % 60 === 0 ? [seconds / 60, 'min'] : [seconds, 's'];
+}
+
+const GUESS_TRIES = Object.values(GUESS_THROTTLES).flatMap(
+  (policies: Readonly<Record<string, ThrottlePolicy>>) =>
+    Object.entries(policies).map(([whose, policy]) => `${whose} ${triesOf(policy)}`),
+);
+
+/** Links are sent at once, and then after these minutes. */
+const LINK_MINUTES = waitsOf(LINK_THROTTLE).map((seconds) => seconds / 60);
+
 const LISTS: readonly List[] = [
   { file: 'README.md', section: 'Settings', values: SETTINGS },
   { file: 'README.md', section: 'Two commands', values: BRANDS.map(({ name }) => name) },
@@ -47,6 +77,11 @@ const LISTS: readonly List[] = [
   { file: 'docs/product/brands.md', section: 'Companies', values: COMPANY_IDS },
   { file: 'docs/product/languages.md', section: 'The eight languages', values: LANGUAGES },
   { file: 'docs/product/overview.md', section: 'Routes', values: ADDRESSES },
+  {
+    file: 'docs/product/overview.md',
+    section: 'Cookie consent',
+    values: Object.values(VISIT_COOKIES),
+  },
   { file: 'docs/product/help.md', section: 'Ticket types', values: TICKET_TYPES },
   { file: 'docs/product/help.md', section: 'Alerts', values: Object.keys(ALERTS) },
   { file: 'docs/product/help.md', section: 'Optional e-mails', values: OPTIONAL_EMAILS },
@@ -67,12 +102,38 @@ const LISTS: readonly List[] = [
       `share ${account.freeTries}`,
       `share ${network.freeTries}`,
       `${account.firstWaitSeconds} s, doubling up to ${account.longestWaitSeconds} s`,
+      `${GUESSES_A_DAY.account} of an account by unknown devices`,
+      `${GUESSES_A_DAY.device} by a known one`,
+      `${GUESSES_A_DAY.network} by a network`,
     ],
+  },
+  { file: 'docs/product/session.md', section: 'Guesses', values: GUESS_TRIES },
+  {
+    file: 'docs/product/session.md',
+    section: 'Links',
+    values: [
+      `${LINK_THROTTLE.freeTries + 1} of a kind at once`,
+      `after ${LINK_MINUTES.slice(0, -1).join(', ')}, every ${LINK_MINUTES.at(-1)} minutes`,
+    ],
+  },
+  {
+    file: 'docs/product/signup.md',
+    section: 'Taken',
+    values: [`${TAKEN_TAX_ID_THROTTLE.freeTries + 1} times an hour`],
+  },
+  {
+    file: 'docs/product/operating.md',
+    section: 'Sign-in',
+    values: [`about ${GUESSES_A_DAY.account} a day`],
   },
 ];
 
-/** The text below a heading, or the whole document without one; undefined if there is no such heading. */
-function sectionOf(document: string, heading: string): string | undefined {
+/**
+ * The text below a heading, or the whole document without one; undefined if there is no such heading. Links
+ * are their words.
+ */
+function sectionOf(linked: string, heading: string): string | undefined {
+  const document = linked.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   if (heading === '') return document;
   const [, section] = document.split(`\n## ${heading}\n`);
   return section?.split('\n## ')[0];

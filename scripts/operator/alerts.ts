@@ -1,4 +1,4 @@
-import { NOTE_MAX_LENGTH } from '@merenda/domain/help/alerts';
+import { NOTE_LENGTH } from '@merenda/domain/help/alerts';
 import { noteOf, postNote } from '../../apps/api/src/modules/alerts/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { type Db, requirePlace } from './entitled.ts';
@@ -23,7 +23,9 @@ export const ALERT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<st
     const { operator } = await requirePlace(db, { as, right: 'alerts.post', thing, id });
     const message = noteOf(text);
     if (message === undefined) {
-      throw new OperatorError(`--text wants 3 to ${NOTE_MAX_LENGTH} characters that can be seen`);
+      throw new OperatorError(
+        `--text wants ${NOTE_LENGTH.min} to ${NOTE_LENGTH.max} characters that can be seen`,
+      );
     }
     const readers = thing === 'company' ? { company: id } : { school: id };
     const { guardians } = await postNote({ db }, operator, readers, { message });

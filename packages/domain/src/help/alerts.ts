@@ -144,9 +144,8 @@ export const alertRule = (kind: AlertKind): AlertRule => ALERTS[kind];
 /** The most alerts on home; the others are on their page. */
 export const ALERTS_ON_HOME = 2;
 
-/** The longest note of a company or school, in characters. */
-export const NOTE_MAX_LENGTH = 500;
-export const NOTE_LENGTH = { min: 3, max: NOTE_MAX_LENGTH } as const;
+/** The fewest and the most characters of a note of a company or school. */
+export const NOTE_LENGTH = { min: 3, max: 500 } as const;
 
 /** The time after which an unread answer of support is also sent by e-mail. */
 export const UNREAD_ANSWER_MINUTES = 10;

@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { RETENTION } from '@merenda/domain/retention';
 import { DAY_SECONDS } from '@merenda/domain/time/spans';
+import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 import type { FastifyReply } from 'fastify';
 import { sessionCookie } from '../../auth/tokens.ts';
 
@@ -8,7 +9,6 @@ import { sessionCookie } from '../../auth/tokens.ts';
 const COOKIE: CookieSerializeOptions = { httpOnly: true, secure: true, sameSite: 'lax', path: '/' };
 
 // The cookie tells the web app that a session exists; it carries no secret and opens nothing.
-const HINT_COOKIE = 'aw_in';
 const HINT: CookieSerializeOptions = { ...COOKIE, httpOnly: false };
 
 /**
@@ -31,7 +31,7 @@ export const setCookies = (reply: FastifyReply, session: { token: string; expire
       ...COOKIE,
       maxAge: session.expiresIn,
     })
-    .setCookie(HINT_COOKIE, '1', { ...HINT, maxAge: session.expiresIn });
+    .setCookie(VISIT_COOKIES.signedIn, '1', { ...HINT, maxAge: session.expiresIn });
 
 /** Sets the browser's mark, by which the next sign-in recognises it. */
 export const setDeviceCookie = (reply: FastifyReply, mark: string) =>
@@ -39,4 +39,4 @@ export const setDeviceCookie = (reply: FastifyReply, mark: string) =>
 
 /** Clears the session's two cookies. */
 export const clearCookies = (reply: FastifyReply) =>
-  reply.clearCookie(sessionCookie(reply.request), COOKIE).clearCookie(HINT_COOKIE, HINT);
+  reply.clearCookie(sessionCookie(reply.request), COOKIE).clearCookie(VISIT_COOKIES.signedIn, HINT);
