@@ -1,28 +1,38 @@
-import { type Kysely, sql } from 'kysely';
+import type { changeStudentByOperator as route } from '@merenda/contract/people/person';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { DB } from '../../platform/database/generated.ts';
+import type { DB, Student } from '../../platform/database/generated.ts';
 
-/** A student's class and number, as stored or wanted. */
-interface Place {
-  class: string | null;
-  enrollmentNumber: string | null;
-}
+/** The fields of a student that operators change. */
+export type StudentFields = Omit<z.output<(typeof route)['schema']['body']>, 'seen'>;
 
-export interface StudentChange extends Place {
+type Field = keyof StudentFields;
+
+const COLUMNS = {
+  class: 'class_id',
+  enrollmentNumber: 'enrollment_number',
+} as const satisfies Record<Field, keyof Selectable<Student>>;
+
+const FIELDS = Object.keys(COLUMNS) as Field[];
+
+export interface StudentChange {
   studentId: string;
+  /** The new values; a field that is not named stays. */
+  to: Partial<StudentFields>;
   /** The state that the operator read; another one is not overwritten. */
-  seen: Place;
+  seen: Partial<StudentFields>;
 }
 
 /**
- * `conflict`: somebody else has changed class or number since. `gone`: there is no such student any
- * more. `noClass`: the class is none of the school's.
+ * `conflict`: somebody else has changed a field since. `gone`: there is no such student any more.
+ * `noClass`: the class is none of the school's.
  */
 type ChangeOutcome = 'changed' | 'same' | 'conflict' | 'gone' | 'noClass';
 
 /**
- * Moves students into other classes of their schools, or gives other numbers
+ * Changes students, for instance moves them into other classes of their schools
  * (product:console-people#changes). Students are locked in the usual order, then the classes. It
  * writes those that can be written; a caller for whom that is not all rolls back.
  * @returns the outcome of each change, in order
@@ -38,31 +48,33 @@ export async function changeStudents(
   );
   const classes = await lockClasses(
     trx,
-    changes.flatMap((change) => change.class ?? []),
+    changes.flatMap(({ to }) => to.class ?? []),
   );
-  const outcomeOf = (change: StudentChange): ChangeOutcome => {
+  const planned = changes.map((change) => {
     const student = students.get(change.studentId);
+    const fields = student ? otherFields(change.to, student) : [];
+    return { ...change, student, fields };
+  });
+  const outcomes = planned.map(({ student, fields, to, seen }): ChangeOutcome => {
     if (!student) return 'gone';
-    if (changedFields(student, change).length === 0) return 'same';
-    if (changedFields(student, change.seen).length > 0) return 'conflict';
-    if (change.class !== null && classes.get(change.class) !== student.schoolId) return 'noClass';
+    if (fields.length === 0) return 'same';
+    if (otherFields(seen, student).length > 0) return 'conflict';
+    if (to.class && classes.get(to.class) !== student.schoolId) return 'noClass';
     return 'changed';
-  };
-  const outcomes = changes.map(outcomeOf);
-  const changed = changes.filter((_, at) => outcomes[at] === 'changed');
+  });
+  const changed = planned.filter((_, at) => outcomes[at] === 'changed');
   if (changed.length === 0) return outcomes;
-  await sql`UPDATE student SET class_id = wanted.class, enrollment_number = wanted.number
-    FROM unnest(${changed.map(({ studentId }) => studentId)}::uuid[],
-      ${changed.map((change) => change.class)}::uuid[],
-      ${changed.map(({ enrollmentNumber }) => enrollmentNumber)}::text[]) AS wanted (id, class, number)
-    WHERE student.id = wanted.id`.execute(trx);
+  await writeStudents(
+    trx,
+    changed.map(({ studentId, student, to }) => ({ studentId, fields: { ...student, ...to } })),
+  );
   await writeAudit(
     trx,
-    changed.map((change) => ({
+    changed.map(({ studentId, fields }) => ({
       action: 'student.changed' as const,
       operator: operator.id,
-      subject: change.studentId,
-      detail: { fields: changedFields(change.seen, change) },
+      subject: studentId,
+      detail: { fields },
     })),
   );
   return outcomes;
@@ -72,13 +84,13 @@ async function lockStudents(trx: Kysely<DB>, ids: readonly string[]) {
   const rows = await trx
     .selectFrom('student')
     .select(['id', 'school_id as schoolId'])
-    .select(['class_id as class', 'enrollment_number as enrollmentNumber'])
+    .select(Object.values(COLUMNS))
     .where(sql<boolean>`id = ANY (${[...ids]}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, { schoolId: row.schoolId, ...fieldsOf(row) }]));
 }
 
 /** The school of each class. A deletion that is under way is awaited. */
@@ -93,7 +105,28 @@ async function lockClasses(trx: Kysely<DB>, ids: readonly string[]) {
   return new Map(rows.map(({ id, schoolId }) => [id, schoolId]));
 }
 
-const FIELDS = { class: true, enrollmentNumber: true } satisfies Record<keyof Place, true>;
+/** Writes all fields of each student, as one statement. */
+async function writeStudents(
+  trx: Kysely<DB>,
+  students: readonly { studentId: string; fields: Partial<StudentFields> }[],
+): Promise<void> {
+  const rows = students.map(({ studentId, fields }) => ({
+    id: studentId,
+    ...Object.fromEntries(FIELDS.map((field) => [COLUMNS[field], fields[field]])),
+  }));
+  const values = FIELDS.map(
+    (field) => sql`${sql.ref(COLUMNS[field])} = ${sql.ref(`wanted.${COLUMNS[field]}`)}`,
+  );
+  await sql`UPDATE student SET ${sql.join(values)}
+    FROM jsonb_populate_recordset(NULL::student, ${JSON.stringify(rows)}::jsonb) AS wanted
+    WHERE student.id = wanted.id`.execute(trx);
+}
 
-const changedFields = (one: Place, other: Place): string[] =>
-  (Object.keys(FIELDS) as (keyof Place)[]).filter((field) => one[field] !== other[field]);
+const fieldsOf = (row: Pick<Selectable<Student>, (typeof COLUMNS)[Field]>) =>
+  Object.fromEntries(FIELDS.map((field) => [field, row[COLUMNS[field]]])) as {
+    [F in Field]: Selectable<Student>[(typeof COLUMNS)[F]];
+  };
+
+/** The named fields whose values are not the student's. */
+const otherFields = (named: Partial<StudentFields>, student: StudentFields): Field[] =>
+  FIELDS.filter((field) => field in named && named[field] !== student[field]);

@@ -176,6 +176,11 @@ test('a class that was deleted after the dry run is a mistake at its lines, and 
 
 test.each([
   ['a student moves elsewhere', 'UPDATE student SET class_id = NULL WHERE id = $1', 'student'],
+  [
+    'a student gets another number',
+    "UPDATE student SET enrollment_number = 'S-3' WHERE id = $1",
+    'number',
+  ],
   ['a class is deleted', 'DELETE FROM school_class WHERE id = $1', 'class'],
 ] as const)(
   '%s at the moment of the change: all of it is taken back, and said',
@@ -192,7 +197,7 @@ test.each([
     expect(succeeded(await making)).toMatchObject({ outcome: 'conflict' });
     expect([await classOf(first), await classOf(second)]).toEqual([
       school.classId,
-      which === 'class' ? school.classId : null,
+      which === 'student' ? null : school.classId,
     ]);
     expect(await actsAbout(school.id)).toEqual([]);
   },

@@ -131,17 +131,13 @@ async function carryOut(
   return 'changed';
 }
 
-/** The number stays. */
-function changeOf(
+/** A line names its student by number: a student whose number has changed since is not moved. */
+const changeOf = (
   student: Plan['missing'][number]['student'],
   from: string | undefined,
   to: string | null,
-): StudentChange {
-  const enrollmentNumber = student.enrollmentNumber ?? null;
-  return {
-    studentId: student._id,
-    class: to,
-    enrollmentNumber,
-    seen: { class: from ?? null, enrollmentNumber },
-  };
-}
+): StudentChange => ({
+  studentId: student._id,
+  to: { class: to },
+  seen: { class: from ?? null, enrollmentNumber: student.enrollmentNumber ?? null },
+});
