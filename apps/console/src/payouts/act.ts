@@ -19,10 +19,12 @@ export type ReasonedAct = 'refuse' | 'return';
 type Act = MoneyAct | ReasonedAct;
 
 /** The operators' act that leads to a state; the guardian alone withdraws. */
-const ACT_TO: Partial<Record<PayoutStatus, Act>> = {
+const ACT_TO: Readonly<Record<PayoutStatus, Act | undefined>> = {
+  requested: undefined,
   approved: 'approve',
   settled: 'settle',
   refused: 'refuse',
+  withdrawn: undefined,
   returned: 'return',
 };
 

@@ -1,5 +1,5 @@
 import { formatMoney, sumMinor } from '@merenda/domain/money/money';
-import type { PayoutStatus } from '@merenda/domain/payouts/payouts';
+import { OPEN_PAYOUTS, PAYOUT_STATUSES } from '@merenda/domain/payouts/payouts';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Translate } from '@merenda/i18n';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
@@ -18,10 +18,10 @@ import { payoutState } from './payout-state.ts';
 import { type OperatorPayout, payoutQuery, payoutSource } from './queries.ts';
 
 /** The states of the filter; without one the payouts that wait. */
-const SHOWN = ['settled', 'refused', 'withdrawn', 'returned'] as const satisfies PayoutStatus[];
+const SHOWN = PAYOUT_STATUSES.filter((status) => !OPEN_PAYOUTS.some((open) => open === status));
 
 export const PAYOUT_SEARCH = searchOf({
-  status: oneOf<PayoutStatus>(SHOWN),
+  status: oneOf(SHOWN),
   order: oneOf(['oldest', 'newest']),
 });
 

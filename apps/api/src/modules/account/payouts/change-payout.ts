@@ -51,7 +51,7 @@ export async function changePayout(
     }
     const after = await trx
       .updateTable('payout_request')
-      .set({ ...set, ...(status && { status, ...momentsOf(status) }) })
+      .set({ ...set, ...(status && { status, ...MOMENTS[status] }) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -75,11 +75,24 @@ export const payoutDecided = ({ id, status }: Payout, reader: Reader) =>
 
 const NOW = sql<Date>`now()`;
 
-function momentsOf(status: PayoutStatus): Changes {
-  if (status === 'approved') return { approved_at: NOW };
-  if (status === 'settled') return { settled_at: NOW, ended_at: NOW };
-  return { ended_at: NOW };
-}
+/** The moments that a new state writes. */
+const MOMENTS: Readonly<Record<Exclude<PayoutStatus, 'requested'>, Changes>> = {
+  approved: { approved_at: NOW },
+  settled: { settled_at: NOW, ended_at: NOW },
+  refused: { ended_at: NOW },
+  withdrawn: { ended_at: NOW },
+  returned: { ended_at: NOW },
+};
+
+/** The effect of each state on the money that the request holds. */
+const HOLDS: Readonly<Record<PayoutStatus, 'kept' | 'post' | 'void'>> = {
+  requested: 'kept',
+  approved: 'kept',
+  settled: 'post',
+  refused: 'void',
+  withdrawn: 'void',
+  returned: 'void',
+};
 
 /**
  * Enqueues the guardian's e-mail about the new state. A withdrawal, the guardian's own act, only
@@ -101,9 +114,9 @@ async function tell(trx: Transaction<DB>, { id, status, guardian_id }: Payout): 
 
 /** Posts the money, as the last step: the wallet is locked from here on. */
 async function moveMoney(trx: Transaction<DB>, before: Payout, after: Payout): Promise<void> {
-  if (after.status === 'approved') return;
+  const phase = HOLDS[after.status];
+  if (phase === 'kept') return;
   if (before.status === 'settled') return comeBack(trx, after);
-  const phase = after.status === 'settled' ? 'post' : 'void';
   const [result] = await postMoney(trx, [
     {
       id: derivedId('payout', phase, after.hold_id),

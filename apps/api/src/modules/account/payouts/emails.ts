@@ -63,7 +63,8 @@ function bodyOf(status: EmailedStatus, { subject }: Payout): Key[] {
       return [body, ...(closes ? (['emails.payout.settled.closing'] as const) : [])];
     case 'approved':
       return [body];
-    default:
+    case 'refused':
+    case 'returned':
       return [body, 'emails.payout.reason', ...(closes ? (['emails.payout.kept'] as const) : [])];
   }
 }

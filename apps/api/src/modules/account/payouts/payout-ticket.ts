@@ -49,7 +49,10 @@ function bankOf(destination: Destination): RefundDetails {
   };
 }
 
-const STATUS_OF: Partial<Record<Payout['status'], TicketStatus>> = {
+/** The ticket's status by the payout's; none while somebody has to act. */
+const STATUS_OF: Readonly<Record<Payout['status'], TicketStatus | undefined>> = {
+  requested: undefined,
+  approved: undefined,
   settled: 'confirmed',
   refused: 'rejected',
   returned: 'rejected',

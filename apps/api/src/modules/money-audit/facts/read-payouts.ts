@@ -1,15 +1,17 @@
 import type { Executor } from '@merenda/database';
+import { OPEN_PAYOUTS } from '@merenda/domain/payouts/payouts';
 import type { OwedPaymentRecord, PayoutRecord } from './facts.ts';
 
 const PAYOUTS = `
   SELECT id, wallet_id AS wallet, amount_minor AS "amountMinor",
-    status IN ('requested', 'approved') AS "isOpen", settled_at IS NOT NULL AS "isSettled",
+    status = ANY ($1) AS "isOpen", settled_at IS NOT NULL AS "isSettled",
     status = 'returned' AS "isReturned"
   FROM payout_request`;
 
 /** Every payout. */
 export async function readPayouts(executor: Executor): Promise<PayoutRecord[]> {
-  return (await executor.query<PayoutRecord & Record<string, unknown>>(PAYOUTS)).rows;
+  return (await executor.query<PayoutRecord & Record<string, unknown>>(PAYOUTS, [OPEN_PAYOUTS]))
+    .rows;
 }
 
 const OWED_PAYMENTS = `

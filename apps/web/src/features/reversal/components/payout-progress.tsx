@@ -1,4 +1,5 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { OPEN_PAYOUTS } from '@merenda/domain/payouts/payouts';
 import { formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
@@ -30,8 +31,7 @@ const SHOWN = 5;
 
 /** Is money held for the payout, or is an account still to be deleted after it? */
 const isOpen = ({ status, subject }: Payout) =>
-  status === 'requested' ||
-  status === 'approved' ||
+  OPEN_PAYOUTS.some((open) => open === status) ||
   (status === 'settled' && subject === 'CLOSE-RESPONSABLE-WALLET');
 
 /**
