@@ -1,7 +1,6 @@
 import { DAY_MS } from '@merenda/domain/time/spans';
+import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import type { Row, Store } from '../store/store.ts';
-
-export type PaymentKind = 'card' | 'pix' | 'link';
 
 export type PaymentStatus =
   | 'created'

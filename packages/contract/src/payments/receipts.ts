@@ -1,3 +1,4 @@
+import { PAYMENT_KINDS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
 import { file } from '../file.ts';
 import { amount, currency, id, instant } from '../primitives.ts';
@@ -40,7 +41,7 @@ export const receipt = z.object({
   /** The agreement that charged it, if one did. */
   agreement: z.enum(AGREEMENTS).optional(),
   method: z.object({
-    kind: z.enum(['card', 'pix', 'link']),
+    kind: z.enum(PAYMENT_KINDS),
     card: z.object({ brand: z.string(), lastDigits: z.string() }).optional(),
     /** The banks' id of a PIX, where the processor reports it. */
     endToEndId: z.string().optional(),

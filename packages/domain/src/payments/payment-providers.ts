@@ -21,6 +21,19 @@ const KIND_OF: ReadonlyMap<string, PaymentKind> = new Map(Object.entries(KINDS))
 /** The payment kind of a provider; an unknown provider is a card provider. */
 export const paymentKindOf = (provider: string): PaymentKind => KIND_OF.get(provider) ?? 'card';
 
+/** The name of each kind in a ticket; it begins with a code. */
+export const METHOD_NAMES = {
+  card: '2. Card',
+  pix: '1. PIX',
+  link: '3. Link',
+} as const satisfies Readonly<Record<PaymentKind, string>>;
+
+export const PAYMENT_KINDS = Object.keys(METHOD_NAMES) as [PaymentKind, ...PaymentKind[]];
+
+/** The kind that a ticket names; undefined for one of a newer release. */
+export const kindOfMethod = (name: string): PaymentKind | undefined =>
+  PAYMENT_KINDS.find((kind) => METHOD_NAMES[kind] === name);
+
 export const isPix = (provider: string): boolean => paymentKindOf(provider) === 'pix';
 export const isLink = (provider: string): boolean => paymentKindOf(provider) === 'link';
 export const isCard = (provider: string): boolean => paymentKindOf(provider) === 'card';

@@ -1,5 +1,11 @@
 import { isValidCvv } from './cards.ts';
-import { isCard, isLink, isPix, type PaymentProvider } from './payment-providers.ts';
+import {
+  isCard,
+  isLink,
+  type PaymentKind,
+  type PaymentProvider,
+  paymentKindOf,
+} from './payment-providers.ts';
 import { LINK_POLL_MS, PIX_POLL_MS } from './topup-timing.ts';
 
 /**
@@ -61,8 +67,6 @@ export type TopupAction =
 /** The outcome of a call about the payment. */
 export type TopupResult = 'created' | 'paid' | 'pending' | 'error';
 
-type Method = 'card' | 'pix' | 'link';
-
 /** The initial state; a company may have a preselected provider (product:topups#steps). */
 export function startTopup(
   providers: readonly string[],
@@ -89,10 +93,10 @@ export function startTopup(
 export function methodOf({
   provider,
   cardType,
-}: Pick<TopupState, 'provider' | 'cardType'>): Method | undefined {
+}: Pick<TopupState, 'provider' | 'cardType'>): PaymentKind | undefined {
   if (provider === undefined) return undefined;
   if (isLink(provider) || (isCard(provider) && cardType === 'voucher')) return 'link';
-  return isPix(provider) ? 'pix' : 'card';
+  return paymentKindOf(provider);
 }
 
 /**

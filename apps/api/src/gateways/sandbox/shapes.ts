@@ -1,3 +1,4 @@
+import { PAYMENT_KINDS } from '@merenda/domain/payments/payment-providers';
 import type { PaymentState } from '@merenda/domain/payments/payment-state';
 import { z } from 'zod';
 import type { DeclineReason, GatewayPayment, GatewayRefund } from '../port.ts';
@@ -46,7 +47,7 @@ const disputeShape = z.object({
 export const paymentShape = z
   .object({
     id: z.string().min(1),
-    kind: z.enum(['card', 'pix', 'link']),
+    kind: z.enum(PAYMENT_KINDS),
     status: z.enum(Object.keys(STATES) as [string, ...string[]]),
     code: z.string().nullable(),
     amountMinor: minor,

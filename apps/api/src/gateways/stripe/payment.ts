@@ -1,4 +1,4 @@
-import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
+import { PAYMENT_KINDS, type PaymentKind } from '@merenda/domain/payments/payment-providers';
 import type { PaymentState } from '@merenda/domain/payments/payment-state';
 import type Stripe from 'stripe';
 import type { DeclineReason, GatewayPayment, GatewayRefund } from '../port.ts';
@@ -56,8 +56,8 @@ export function readSession(session: Stripe.Checkout.Session): GatewayPayment | 
 
 function readMetadata(metadata: Stripe.Metadata): PaymentMetadata | undefined {
   const { reference, kind } = metadata;
-  const known = kind === 'card' || kind === 'pix' || kind === 'link';
-  return reference && known ? { reference, kind } : undefined;
+  const known = PAYMENT_KINDS.find((one) => one === kind);
+  return reference && known ? { reference, kind: known } : undefined;
 }
 
 function factsOf(intent: Stripe.PaymentIntent, kind: PaymentKind) {

@@ -1,11 +1,9 @@
 import type { RefundDetails, Ticket } from '@merenda/contract';
 import { toMajor } from '@merenda/domain/money/money';
-import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
+import { METHOD_NAMES, paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { nameAsSeen } from '@merenda/domain/people/guardian-names';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-
-const METHODS = { card: '2. Card', pix: '1. PIX', link: '3. Link' } as const;
 
 /** A query for tickets with all that their view shows; the caller restricts it to permitted ones. */
 export const selectTickets = (db: Kysely<DB>) =>
@@ -67,7 +65,7 @@ function flowDataOf(row: TicketRow): Ticket['chatFlow']['flowData'] {
   if (!provider || amount_minor === null || !currency || !paid_on || !paid_at_time || !payer)
     return;
   return {
-    paymentMethod: METHODS[paymentKindOf(provider)],
+    paymentMethod: METHOD_NAMES[paymentKindOf(provider)],
     paymentDate: paid_on,
     paymentTime: paid_at_time,
     accountOwner: payer,

@@ -1,5 +1,6 @@
 import { TICKET_SUBJECTS } from '@merenda/domain/help/tickets';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
+import { kindOfMethod } from '@merenda/domain/payments/payment-providers';
 import { formatDay } from '@merenda/i18n';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
@@ -13,9 +14,6 @@ import { useSession } from '../../../../session/session.ts';
 import type { Ticket } from '../../api/tickets.ts';
 import { isAboutRefund, statusText } from '../../model/status-text.ts';
 import styles from '../chat/chat.module.css';
-
-/** Payment kinds, by the code before the full stop of a method. */
-const METHODS = { 1: 'pix', 2: 'card', 3: 'link' } as const;
 
 /**
  * A ticket's details by type and status, and a link to its conversation (product:help#ticket-list).
@@ -71,9 +69,9 @@ function usePaymentFacts({ chatFlow: { flowData }, reimbursmentDetails }: Ticket
   const language = useLanguage();
   const money = useMoney();
   if (!flowData || reimbursmentDetails.refundDetails) return [];
-  const method = METHODS[Number.parseInt(flowData.paymentMethod, 10) as keyof typeof METHODS];
+  const method = kindOfMethod(flowData.paymentMethod);
   return [
-    { term: t('tickets.fact.method'), value: t(`topups.method.${method}`) },
+    { term: t('tickets.fact.method'), value: method && t(`topups.method.${method}`) },
     { term: t('tickets.fact.day'), value: formatDay(language, flowData.paymentDate, 'numeric') },
     { term: t('tickets.fact.hour'), value: flowData.paymentTime },
     { term: t('reversal.name'), value: flowData.accountOwner },

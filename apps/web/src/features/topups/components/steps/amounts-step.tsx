@@ -1,4 +1,5 @@
 import { tooLargeError } from '@merenda/domain/money/amount-forms';
+import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import type { Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
@@ -13,7 +14,7 @@ import { AmountCard } from './amount-card.tsx';
 import { Chosen } from './chosen.tsx';
 import { TopupStepFrame } from './topup-step-frame.tsx';
 
-const ACTIONS: Record<'pix' | 'link' | 'card', Key> = {
+const ACTIONS: Record<PaymentKind, Key> = {
   pix: 'topups.toPix',
   link: 'topups.toLink',
   card: 'common.next',
