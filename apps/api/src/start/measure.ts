@@ -1,5 +1,6 @@
 import { freemem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
+import { TRANSFER_KINDS } from '@merenda/domain/books/postings';
 import { OPEN_PAYOUTS } from '@merenda/domain/payouts/payouts';
 import { sql } from 'kysely';
 import { OPEN_REFUNDS, OPEN_TOPUPS, UNHEARD_TOPUPS } from '../modules/payments/index.ts';
@@ -7,20 +8,8 @@ import type { Services } from '../modules/services.ts';
 import type { Job } from '../platform/jobs/loop.ts';
 import { createReadiness } from '../platform/readiness.ts';
 
-/** Kinds of ledger transfers that bring money in or out; all others stay within the ledger. */
-const FLOWS: Record<string, 'in' | 'out'> = {
-  'topup-card': 'in',
-  'topup-pix': 'in',
-  'topup-link': 'in',
-  'topup-fee': 'in',
-  'topup-refund': 'out',
-  'topup-refund-reversal': 'in',
-  payout: 'out',
-  'payout-return': 'in',
-  'owed-payment': 'out',
-  chargeback: 'out',
-  'chargeback-reversal': 'in',
-};
+/** Each kind's flow; a copy of a newer release may have posted others. */
+const FLOWS: ReadonlyMap<string, string> = new Map(Object.entries(TRANSFER_KINDS));
 
 /**
  * Fills the metrics that a collection asks for: those of the copy itself, of the database, and of the whole
@@ -200,7 +189,7 @@ function measureMoney({ db, metrics }: Services): void {
       GROUP BY kind, currency`.execute(db);
     from = until;
     for (const { kind, currency, minor, count } of sums.rows) {
-      const labels = { flow: FLOWS[kind] ?? 'within', kind, currency };
+      const labels = { flow: FLOWS.get(kind) ?? 'within', kind, currency };
       moved.inc(labels, minor);
       movements.inc(labels, count);
     }

@@ -1,3 +1,4 @@
+import type { TransferKind } from '@merenda/domain/books/postings';
 import { OPERATION_TYPES } from '@merenda/domain/statement/operations';
 import { z } from 'zod';
 import { file } from '../file.ts';
@@ -16,7 +17,7 @@ import {
 } from '../primitives.ts';
 import { route } from '../route.ts';
 
-/** The kinds of entries; each has texts for debit and credit. */
+/** The kinds of a wallet's entries; each has its text. */
 export const ENTRY_KINDS = [
   'topup-card',
   'topup-pix',
@@ -33,7 +34,7 @@ export const ENTRY_KINDS = [
   'payout',
   'payout-return',
   'adjustment',
-] as const;
+] as const satisfies readonly TransferKind[];
 
 /** An entry of a wallet with the balance after it (product:wallets#statement). */
 export const walletLog = z.object({

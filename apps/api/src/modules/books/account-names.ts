@@ -1,5 +1,6 @@
 import { WALLETS } from '@merenda/domain/books/close';
-import { COMPANY_PURPOSES, companyAccount } from '../companies/index.ts';
+import { COMPANY_PURPOSES } from '@merenda/domain/books/postings';
+import { companyAccount } from '../companies/index.ts';
 
 /** A company's own accounts by their ids. */
 export const accountNames = (companyId: string, currency: string): Map<string, string> =>

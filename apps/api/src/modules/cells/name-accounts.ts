@@ -1,5 +1,6 @@
+import { COMPANY_PURPOSES } from '@merenda/domain/books/postings';
 import type { PoolClient } from 'pg';
-import { COMPANY_PURPOSES, companyAccount } from '../companies/index.ts';
+import { companyAccount } from '../companies/index.ts';
 
 /** Lists the ids of a company's ledger accounts in the table `moving_account` of this transaction. */
 export async function nameAccounts(transaction: PoolClient, company: string): Promise<void> {

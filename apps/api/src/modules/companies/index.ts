@@ -1,4 +1,4 @@
-export { COMPANY_PURPOSES, companyAccount } from './accounts.ts';
+export { companyAccount } from './accounts.ts';
 export { findFees } from './fees.ts';
 export { findProvider, gatewayOf } from './find-provider.ts';
 export { findCompany } from './queries.ts';

@@ -1,9 +1,10 @@
+import { COMPANY_PURPOSES } from '@merenda/domain/books/postings';
 import { BRANDS } from '@merenda/domain/brands/brands';
 import { openAccount } from '@merenda/ledger';
 import { findPlaces } from '../../platform/cells.ts';
 import { executorOf } from '../../platform/database/database.ts';
 import type { Services } from '../services.ts';
-import { COMPANY_PURPOSES, companyAccount } from './accounts.ts';
+import { companyAccount } from './accounts.ts';
 import { writeFees } from './fees.ts';
 
 /**

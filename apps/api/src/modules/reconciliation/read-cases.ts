@@ -1,5 +1,6 @@
 import type { Executor } from '@merenda/database';
-import { COMPANY_PURPOSES, companyAccount } from '../companies/index.ts';
+import { COMPANY_PURPOSES } from '@merenda/domain/books/postings';
+import { companyAccount } from '../companies/index.ts';
 import type { LedgerTransfer, TopupRecord } from '../money-audit/index.ts';
 import { readTopups } from '../money-audit/index.ts';
 import { OPEN_DISPUTES } from '../payments/index.ts';

@@ -1,3 +1,4 @@
+import type { TransferKind } from '@merenda/domain/books/postings';
 import { isMove, type LedgerTransfer } from '../facts/facts.ts';
 import { findOperations, type JournalFacts, type Operation } from '../facts/find-operations.ts';
 import type { Report } from '../finding.ts';
@@ -24,24 +25,36 @@ export function compareJournal(facts: JournalFacts, report: Report): void {
   }
   if (!facts.journal.complete) return;
   for (const transfer of facts.transfers) {
-    if (!isMove(transfer) || explained.has(transfer.id) || !BY_CLIENTS.has(transfer.kind)) continue;
+    if (!isMove(transfer) || explained.has(transfer.id) || !OF_CLIENTS.has(transfer.kind)) continue;
     const { id, kind, amountMinor, currency } = transfer;
     const message = `${kind} of ${amountMinor} ${currency} that nobody asked for`;
     report({ check: 'asked_by_nobody', message, transfer: id });
   }
 }
 
-/** The kinds of transfers that only a client's operation makes. */
-const BY_CLIENTS = new Set([
-  'topup-card',
-  'topup-pix',
-  'topup-link',
-  'transfer-in',
-  'transfer-out',
-  'transfer-between',
-  'purchase',
-  'topup-refund',
-]);
+/** Does only a client's operation make transfers of the kind? */
+const BY_CLIENTS: Readonly<Record<TransferKind, boolean>> = {
+  'topup-card': true,
+  'topup-pix': true,
+  'topup-link': true,
+  'topup-fee': false,
+  'topup-refund': true,
+  'topup-refund-reversal': false,
+  'transfer-out': true,
+  'transfer-in': true,
+  'transfer-between': true,
+  purchase: true,
+  'purchase-refund': false,
+  chargeback: false,
+  'chargeback-reversal': false,
+  payout: false,
+  'payout-return': false,
+  'owed-payment': false,
+  adjustment: false,
+};
+const OF_CLIENTS: ReadonlySet<string> = new Set(
+  Object.entries(BY_CLIENTS).flatMap(([kind, isTrue]) => (isTrue ? [kind] : [])),
+);
 
 function compareOperation({ first, entries, record, moves }: Operation, report: Report): void {
   const { key, operation } = first;
