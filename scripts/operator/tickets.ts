@@ -1,4 +1,4 @@
-import { ALL_TICKET_RIGHTS } from '@merenda/domain/help/tickets';
+import { ALL_TICKET_RIGHTS, type TicketDecision } from '@merenda/domain/help/tickets';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import {
   answerTicket,
@@ -63,7 +63,7 @@ export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
 
 const clock = () => new Date();
 
-async function decide(db: Db, typed: Typed, status: 'confirmed' | 'rejected' | 'closed') {
+async function decide(db: Db, typed: Typed, status: TicketDecision) {
   const { id, operator } = await touchedTicket(db, typed);
   const services = servicesOf(db, typed);
   const approver = await approving(services, operator, typed.code);

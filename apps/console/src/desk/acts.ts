@@ -1,12 +1,10 @@
+import type { TicketDecision } from '@merenda/domain/help/tickets';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { about } from '../queries/subjects.ts';
-
-/** An operator's decision about a ticket. */
-export type Decision = 'confirmed' | 'rejected' | 'closed';
 
 /** After an act, lists and ticket are asked for anew: another operator may have been faster. */
 function useRefresh() {
@@ -19,7 +17,7 @@ export function useDecide(id: string) {
   const t = useT();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: { status: Decision; seen: number }) =>
+    mutationFn: (body: { status: TicketDecision; seen: number }) =>
       call('POST /operator/tickets/:id/status', { params: { id }, body }),
     onSuccess: ({ status, awaitsSecond }) => {
       if (awaitsSecond) notify('good', t('desk.done.first'));

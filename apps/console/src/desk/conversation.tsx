@@ -1,4 +1,4 @@
-import { moneySubject } from '@merenda/domain/help/tickets';
+import { moneySubject, type TicketDecision } from '@merenda/domain/help/tickets';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { amountText } from '../finance/money.ts';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
-import { type Decision, useAssign, useDecide } from './acts.ts';
+import { useAssign, useDecide } from './acts.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { Beside } from './beside.tsx';
 import styles from './desk.module.css';
@@ -122,7 +122,7 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
   const language = useLanguage();
   const { _id: own } = useOperator();
   const decide = useDecide(ticket._id);
-  const [asked, setAsked] = useState<Decision>();
+  const [asked, setAsked] = useState<TicketDecision>();
   const isAboutMoney =
     moneySubject(ticket.conversationType, ticket.reimbursmentDetails.order !== undefined) !==
     undefined;
@@ -136,7 +136,7 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
     confirmed: amount ? t('desk.confirm.order', { amount }) : t('desk.confirm'),
     rejected: t('desk.reject'),
     closed: t('desk.close'),
-  } satisfies Record<Decision, string>;
+  } satisfies Record<TicketDecision, string>;
   return (
     <div className={styles.acts}>
       {awaitsSecond && first && (

@@ -1,6 +1,7 @@
 import {
   ALL_TICKET_RIGHTS,
   ATTACHMENT_TYPES,
+  TICKET_DECISIONS,
   TICKET_LIMITS,
   TICKET_STATUSES,
   TICKET_TYPES,
@@ -98,7 +99,7 @@ export const decideTicket = route({
   schema: {
     params: one,
     body: z.object({
-      status: z.enum(['confirmed', 'rejected', 'closed']),
+      status: z.enum(TICKET_DECISIONS),
       /** As that of an answer; any later message is 409 `record_changed`. */
       seen: messageNumber.optional(),
     }),

@@ -44,12 +44,21 @@ export const TICKET_STATUSES = ['open', 'confirmed', 'rejected', 'closed'] as co
 
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
+/** The statuses that an operator decides. */
+export const TICKET_DECISIONS = [
+  'confirmed',
+  'rejected',
+  'closed',
+] as const satisfies readonly TicketStatus[];
+
+export type TicketDecision = (typeof TICKET_DECISIONS)[number];
+
 /**
  * The statuses that may follow each status: the one table of transitions
  * (product:help#ticket-status).
  */
 const NEXT: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
-  open: ['confirmed', 'rejected', 'closed'],
+  open: TICKET_DECISIONS,
   closed: ['open'],
   confirmed: [],
   rejected: [],

@@ -1,6 +1,6 @@
 import type { TicketMessage } from '@merenda/contract';
 import type { listAllTickets } from '@merenda/contract/help/operator-tickets';
-import { mayDecide } from '@merenda/domain/help/tickets';
+import { mayDecide, type TicketDecision } from '@merenda/domain/help/tickets';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -123,7 +123,7 @@ export async function decideTicket(
   { db, clock }: Holder,
   operator: Decider,
   id: string,
-  { status, seen }: { status: 'confirmed' | 'rejected' | 'closed'; seen?: number | undefined },
+  { status, seen }: { status: TicketDecision; seen?: number | undefined },
 ) {
   await db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, operator, id);

@@ -10,8 +10,8 @@ import { Table } from '../../table/table.tsx';
 import { amountOf } from '../money.ts';
 import { type Dispute, disputeSource } from '../queries.ts';
 
-const STATES = ['open', 'won', 'lost'] as const;
 const TONES = { open: 'warn', won: 'good', lost: 'bad' } as const;
+const STATES = Object.keys(TONES) as Dispute['state'][];
 
 export const DISPUTE_SEARCH = searchOf({ state: oneOf(STATES) });
 

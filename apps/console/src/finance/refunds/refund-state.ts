@@ -9,7 +9,9 @@ const TONES = {
   refused: 'bad',
   failed: 'bad',
   dismissed: 'plain',
-} as const;
+} as const satisfies Record<OperatorRefund['status'], State['tone']>;
+
+export const REFUND_STATES = Object.keys(TONES) as OperatorRefund['status'][];
 
 /** A refund's state in words. */
 export const refundState = ({ status }: OperatorRefund, t: Translate): State => ({

@@ -8,11 +8,9 @@ import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import { amountOf } from '../money.ts';
 import { type OperatorRefund, refundQuery, refundSource } from '../queries.ts';
-import { refundState } from './refund-state.ts';
+import { REFUND_STATES, refundState } from './refund-state.ts';
 
-const SHOWN = ['waiting', 'pending', 'done', 'refused', 'failed', 'dismissed'] as const;
-
-export const REFUND_SEARCH = searchOf({ status: oneOf(SHOWN) });
+export const REFUND_SEARCH = searchOf({ status: oneOf(REFUND_STATES) });
 
 const COLUMNS: readonly Column<OperatorRefund>[] = [
   { name: 'console.payouts.asked', kind: 'instant', value: ({ createdAt }) => createdAt },
@@ -60,7 +58,10 @@ export function RefundsPage() {
               label: t('console.payouts.filter'),
               options: [
                 { label: t('finance.refund.all') },
-                ...SHOWN.map((value) => ({ value, label: t(`finance.refund.status.${value}`) })),
+                ...REFUND_STATES.map((value) => ({
+                  value,
+                  label: t(`finance.refund.status.${value}`),
+                })),
               ],
             },
           ]}

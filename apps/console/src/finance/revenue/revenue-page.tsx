@@ -1,6 +1,7 @@
+import type { Key } from '@merenda/i18n';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
-import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useOperator } from '../../session/operator.ts';
@@ -13,9 +14,16 @@ import { periodOf } from '../companies.ts';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
 
-const BY = ['school', 'dish', 'day'] as const;
+type By = Request<'GET /operator/companies/:id/revenue'>['query']['by'];
 
-type By = (typeof BY)[number];
+/** The subjects of the rows; the first one needs no choice. */
+const NAMES = {
+  school: 'finance.close.school',
+  dish: 'finance.revenue.dish',
+  day: 'finance.day',
+} as const satisfies Record<By, Key>;
+const BY = Object.keys(NAMES) as By[];
+
 type Revenue = Answer<'GET /operator/companies/:id/revenue'>['docs'][number];
 
 export const REVENUE_SEARCH = searchOf({
@@ -50,18 +58,18 @@ export function RevenuePage() {
   const { by = 'school' } = search;
   const first = {
     school: {
-      name: 'finance.close.school',
+      name: NAMES.school,
       kind: 'text',
       value: ({ name }) => name,
       share: 2,
     },
     dish: {
-      name: 'finance.revenue.dish',
+      name: NAMES.dish,
       kind: 'text',
       value: ({ names }) => names?.[language] ?? Object.values(names ?? {})[0],
       share: 2,
     },
-    day: { name: 'finance.day', kind: 'day', value: ({ key }) => key, share: 2 },
+    day: { name: NAMES.day, kind: 'day', value: ({ key }) => key, share: 2 },
   } as const satisfies Record<By, Column<Revenue>>;
   // The meals' postings on the sales account are the row's revenue, to the cent.
   const leads = ({ key }: Revenue): LinkProps => ({
@@ -104,11 +112,7 @@ export function RevenuePage() {
             kind: 'choice',
             name: 'by',
             label: t('finance.revenue.by'),
-            options: [
-              { label: t('finance.close.school') },
-              { value: 'dish', label: t('finance.revenue.dish') },
-              { value: 'day', label: t('finance.day') },
-            ],
+            options: BY.map((value, at) => ({ ...(at > 0 && { value }), label: t(NAMES[value]) })),
           },
         ]}
         empty={t('finance.revenue.none')}

@@ -55,7 +55,7 @@ export async function printDocument(
     parts: [
       { kind: 'title', text: title },
       { kind: 'lead', text: leadOf(board.school.name, { day, present, language }) },
-      ...(await partsOf(db, { document, present, about, language })),
+      ...(await PARTS[document](db, { present, about, language })),
     ],
     unprintable: translate(language, 'receipts.unprintable'),
   }));
@@ -82,26 +82,22 @@ const leadOf = (
     translate(language, 'kitchen.meals', { count: present.meals }),
   ].join(' · ');
 
-async function partsOf(
-  db: Kysely<DB>,
-  {
-    document,
-    present,
-    about,
-    language,
-  }: {
-    document: KitchenDocument;
-    present: KitchenService;
-    about: ServiceDay;
-    language: Language;
-  },
-): Promise<Part[]> {
-  if (document === 'sheet') return sheetParts(present, language);
-  const meals = await findMeals(db, about);
-  return document === 'labels'
-    ? labelParts(present, meals, language)
-    : handOverParts(present, meals, language);
+interface Printed {
+  present: KitchenService;
+  about: ServiceDay;
+  language: Language;
 }
+
+/** The content of each document. */
+const PARTS: Readonly<
+  Record<KitchenDocument, (db: Kysely<DB>, printed: Printed) => Part[] | Promise<Part[]>>
+> = {
+  sheet: (_db, { present, language }) => sheetParts(present, language),
+  'hand-over': async (db, { present, about, language }) =>
+    handOverParts(present, await findMeals(db, about), language),
+  labels: async (db, { present, about, language }) =>
+    labelParts(present, await findMeals(db, about), language),
+};
 
 /** Stores the quantities of a printed sheet, against which the board marks later changes. */
 async function storePrint(

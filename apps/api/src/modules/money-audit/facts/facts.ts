@@ -1,3 +1,4 @@
+import type { ORDER_STATUSES } from '@merenda/contract/orders';
 import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import type { Phase } from '@merenda/ledger';
 import type { GatewayPayment } from '../../../gateways/index.ts';
@@ -106,7 +107,7 @@ export interface OrderRecord {
   automatic: readonly { wallet: string; amountMinor: bigint }[];
   totalMinor: bigint;
   currency: string;
-  status: 'open' | 'suspended' | 'delivered' | 'cancelled';
+  status: (typeof ORDER_STATUSES)[number];
 }
 
 /** A payout. */

@@ -1,10 +1,11 @@
+import type { AUTOMATIC_PAUSES } from '@merenda/contract/payments/automatic';
 import { type Kysely, sql } from 'kysely';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { type AgreementKind, STORED } from './policy.ts';
 
 /** The reasons of pauses that the guardian did not ask for. */
-type Why = 'failures' | 'card' | 'return' | 'processor';
+type Why = Exclude<(typeof AUTOMATIC_PAUSES)[number], 'guardian'>;
 
 /**
  * Pauses agreements that the caller has locked. Ended ones, and those that are paused for the same

@@ -1,10 +1,18 @@
 import type { AutomaticTopup } from '@merenda/contract';
+import type { AUTOMATIC_PAUSES } from '@merenda/contract/payments/automatic';
 import type { SignedIn } from '../../../../auth/signed-in.ts';
 import type { Services } from '../../../services.ts';
 import { checkTerms, type RequestedTerms } from './check-terms.ts';
 import { changeOwn, findOne, lockOwn } from './queries.ts';
 
-const WANTING_CARD = ['failures', 'card', 'processor'];
+/** The pauses that want a good card. */
+const WANTS_CARD: Readonly<Record<(typeof AUTOMATIC_PAUSES)[number], boolean>> = {
+  guardian: false,
+  failures: true,
+  card: true,
+  return: false,
+  processor: true,
+};
 
 /**
  * Agrees on other terms. An attempt under way ends on the old terms. An automatic top-up that was
@@ -19,7 +27,7 @@ export async function changeAutomatic(
   const own = { guardianId: guardian.id, id };
   return services.db.transaction().execute(async (trx) => {
     const { paused_by } = await lockOwn(trx, own);
-    const wantedCard = paused_by !== null && WANTING_CARD.includes(paused_by);
+    const wantedCard = paused_by !== null && WANTS_CARD[paused_by];
     const terms = await checkTerms({ ...services, db: trx }, { guardian, requested });
     await changeOwn(trx, own, 'changed', {
       ...terms,
