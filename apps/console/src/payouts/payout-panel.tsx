@@ -1,4 +1,5 @@
 import { formatMoney } from '@merenda/domain/money/money';
+import type { DestinationField } from '@merenda/domain/payouts/destinations';
 import type { Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
@@ -135,15 +136,16 @@ function CameBack({ payout: { _id: owedId, cameBackTo, guardian } }: { payout: O
 }
 
 /** The fields of bank data with their labels, in the order in which a bank asks for them. */
-const FIELDS = [
-  ['bank', 'console.field.bank'],
-  ['bankAgency', 'reversal.agency'],
-  ['sortCode', 'console.field.sortCode'],
-  ['bankAccountNumber', 'reversal.accountNumber'],
-  ['iban', 'console.field.iban'],
-  ['pixKey', 'console.field.pixKey'],
-  ['fiscalNumber', 'console.field.fiscalNumber'],
-] as const satisfies readonly (readonly [string, Key])[];
+const LABELS = {
+  bank: 'console.field.bank',
+  bankAgency: 'reversal.agency',
+  sortCode: 'console.field.sortCode',
+  bankAccountNumber: 'reversal.accountNumber',
+  iban: 'console.field.iban',
+  pixKey: 'console.field.pixKey',
+  fiscalNumber: 'console.field.fiscalNumber',
+} as const satisfies Record<DestinationField | 'fiscalNumber', Key>;
+const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
 /** All of the bank data, on demand: each reading is recorded. */
 function BankData({ payout: { _id, details } }: { payout: OperatorPayout }) {
@@ -167,17 +169,17 @@ function BankData({ payout: { _id, details } }: { payout: OperatorPayout }) {
     );
   }
   const { destination, fiscalNumber } = data;
-  const values: { [Field in (typeof FIELDS)[number][0]]?: string | undefined } = {
+  const values: { [Field in keyof typeof LABELS]?: string | undefined } = {
     ...destination,
     fiscalNumber,
   };
   return (
     <dl className={styles.bank}>
       {FIELDS.map(
-        ([field, label]) =>
+        (field) =>
           values[field] && (
             <div key={field}>
-              <dt>{t(label)}</dt>
+              <dt>{t(LABELS[field])}</dt>
               <dd>{values[field]}</dd>
             </div>
           ),
