@@ -214,6 +214,7 @@ export function RegistrationStepScreen({
         <SummaryStep
           {...{ registration, school }}
           isShort={health !== undefined}
+          busy={isSending}
           onPassword={() => onPlace({ step: 'access', page: 0 })}
         />
       )}

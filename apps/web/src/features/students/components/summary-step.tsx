@@ -17,11 +17,14 @@ export function SummaryStep({
   registration: { form, change },
   school,
   isShort,
+  busy,
   onPassword,
 }: {
   registration: Registration;
   school: School | undefined;
   isShort: boolean;
+  /** The registration is being sent as it is: a change would be lost. */
+  busy: boolean;
   /** Leads to the step of the student's password. */
   onPassword: () => void;
 }) {
@@ -53,7 +56,7 @@ export function SummaryStep({
             {
               term: t('students.password'),
               value: (
-                <Button kind="plain" size="small" onClick={onPassword}>
+                <Button kind="plain" size="small" disabled={busy} onClick={onPassword}>
                   {t('students.seePassword')}
                 </Button>
               ),
@@ -65,6 +68,7 @@ export function SummaryStep({
         label={t('students.supervisor')}
         hint={t('students.supervisorHint')}
         checked={form.allowSupervisoryBuy}
+        disabled={busy}
         onChange={(allowSupervisoryBuy) => change({ allowSupervisoryBuy })}
       />
     </>
