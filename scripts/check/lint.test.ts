@@ -19,7 +19,7 @@ function complaintsAbout(source: string): string[] {
       plugins: RULES.map((rule) => join(ROOT, rule)),
     }),
   );
-  writeFileSync(join(tree, 'source.ts'), source);
+  writeFileSync(join(tree, 'source.tsx'), source);
   return lint(tree);
 }
 
@@ -111,6 +111,15 @@ test("a right that is stated without its route is refused, and a route's own is 
   );
   expect(complaintsAbout(written('rights.includes(wanted)'))).toEqual([]);
 });
+
+test.each(["[name, unit].join(' · ')", `\`\${name} · \${unit}\``, '<p>{name} · {unit}</p>'])(
+  'a dot at which a line may begin is refused: %s',
+  (expression) => {
+    expect(complaintsAbout(`export const line = ${expression};\n`)).toEqual([
+      expect.stringContaining('begin with this dot'),
+    ]);
+  },
+);
 
 test.each(["expect(text).not.toContain('9371')", 'expect(text).not.toMatch(/408/)'])(
   'a search for a few digits in a text is refused: %s',

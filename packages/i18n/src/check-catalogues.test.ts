@@ -115,6 +115,7 @@ describe('the check of the catalogues', () => {
     ['address without its capital: ön', 'hu-HU', 'Az ön kártyái'],
     ['straight quotes: "N\'oubliez pas"', 'fr-FR', "N'oubliez pas"],
     ['straight quotes: "The \\"Help\\" page"', 'en', 'The "Help" page'],
+    ['a line may begin with its dot: "No. {{count}} · {{name}}"', 'en', 'No. {{count}} · {{name}}'],
     ['glued to a hole: no {{brand}}', 'pt-BR', 'Os seus dados no {{brand}}'],
     ['glued to a hole: à {{brand}}', 'pt-PT', 'Boas-vindas à {{brand}}'],
     ['glued to a hole: del {{name}}', 'es-ES', 'El saldo del {{name}}'],

@@ -3,6 +3,7 @@ import { formatDateTime, formatDay } from '@merenda/i18n';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { type Fact, FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -82,7 +83,7 @@ function Guardian({ context: { guardian, students } }: { context: Context }) {
             {students.map((student) => (
               <li key={student._id}>
                 <b>{student.name}</b>
-                <span>{[student.class, student.school].filter(Boolean).join(' · ')}</span>
+                <span>{dotted([student.class, student.school])}</span>
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { SECOND_MS } from '@merenda/domain/time/spans';
 import { formatDateTime } from '@merenda/i18n';
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { PageHeader, Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { languageNow, useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -25,9 +26,11 @@ type Comment = Figures['comments'][number];
 const timesOf = ({ medianSeconds, ninetySeconds }: Week['closed']): string | undefined =>
   medianSeconds === undefined || ninetySeconds === undefined
     ? undefined
-    : [medianSeconds, ninetySeconds]
-        .map((seconds) => formatLength(languageNow(), seconds * SECOND_MS))
-        .join(' · ');
+    : dotted(
+        [medianSeconds, ninetySeconds].map((seconds) =>
+          formatLength(languageNow(), seconds * SECOND_MS),
+        ),
+      );
 
 const COLUMNS: readonly Column<Week>[] = [
   { name: 'desk.figures.week', kind: 'day', value: ({ week }) => week },

@@ -1,5 +1,6 @@
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -112,9 +113,11 @@ function Row({ ticket, hasLeft }: { ticket: DeskTicket; hasLeft: boolean }) {
         </span>
       )}
       <span className={styles.place}>
-        {[companyName(ticket.company), ticket.schoolName, assignee?.name ?? t('desk.whose.nobody')]
-          .filter(Boolean)
-          .join(' · ')}
+        {dotted([
+          companyName(ticket.company),
+          ticket.schoolName,
+          assignee?.name ?? t('desk.whose.nobody'),
+        ])}
       </span>
     </Link>
   );

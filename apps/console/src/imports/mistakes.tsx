@@ -1,4 +1,5 @@
 import type { Answer } from '@merenda/ui/client/call.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './imports.module.css';
 
@@ -37,7 +38,7 @@ function MistakeLine({
   const where = [line !== undefined && t('planning.import.line', { line }), column].filter(Boolean);
   return (
     <li>
-      {where.length > 0 && <b>{where.join(' · ')}: </b>}
+      {where.length > 0 && <b>{dotted(where)}: </b>}
       {code === 'other' ? (
         <span lang="en">{values.words}</span>
       ) : (

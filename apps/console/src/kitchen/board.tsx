@@ -4,6 +4,7 @@ import { formatDay, formatTime } from '@merenda/i18n';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -127,11 +128,11 @@ function Service({
     <>
       <div className={styles.facts}>
         <p className={styles.summary}>
-          {[
+          {dotted([
             t('kitchen.meals', { count: meals }),
             ...(withheld > 0 ? [t('kitchen.withheld', { count: withheld })] : []),
             ...printedWords(t, chosen, (at) => formatTime(language, at, localZone())),
-          ].join(' · ')}
+          ])}
         </p>
         <Prints params={params} hasMeals={meals > 0} />
       </div>

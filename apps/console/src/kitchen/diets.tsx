@@ -2,6 +2,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,7 +62,7 @@ function Diners({ diners }: { diners: readonly KitchenDiner[] }) {
       {diners.map(({ _id, name, className, slot, allergens, dishes }) => (
         <li key={`${_id} ${slot}`}>
           <b>{name}</b>
-          <small>{[className ?? t('kitchen.noClass'), slot].join(' · ')}</small>
+          <small>{dotted([className ?? t('kitchen.noClass'), slot])}</small>
           <span>{allergens.map((allergen) => t(`allergen.${allergen}`)).join(', ')}</span>
           {dishes
             .filter(({ conflicts }) => conflicts.length > 0)

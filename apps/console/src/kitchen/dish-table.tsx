@@ -1,6 +1,7 @@
 import type { Language } from '@merenda/domain/places/languages';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import styles from './kitchen.module.css';
 import type { KitchenDish, KitchenService } from './queries.ts';
@@ -50,7 +51,7 @@ function DishRow({ dish, hours }: { dish: KitchenDish; hours: readonly string[] 
     <tr data-cancelled={quantity === 0 || undefined}>
       <th scope="row">
         {quantity === 0 ? <s>{nameIn(name)}</s> : nameIn(name)}
-        {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+        {notes.length > 0 && <small>{dotted(notes)}</small>}
       </th>
       <td className={styles.total}>
         <Quantity quantity={quantity} printed={printed} hasDifference />

@@ -1,5 +1,6 @@
 import { MIN_FORECAST_WEEKS } from '@merenda/domain/kitchen/forecast';
 import { formatDay } from '@merenda/i18n';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import styles from './kitchen.module.css';
@@ -20,12 +21,14 @@ export function Forecast({ school }: { school: string }) {
         {told.map(({ day, service, ordered, expected, error = 0, weeks }) => (
           <li key={`${day} ${service}`}>
             <span>
-              {formatDay(language, day, 'dayOfWeek')} · {t(`kitchen.service.${service}`)}
+              {dotted([formatDay(language, day, 'dayOfWeek'), t(`kitchen.service.${service}`)])}
               <small>
-                {t('kitchen.forecast.ordered', { count: ordered })} ·{' '}
-                {expected === undefined
-                  ? t('kitchen.forecast.few', { weeks, least: MIN_FORECAST_WEEKS })
-                  : t('kitchen.forecast.basis', { count: weeks, error })}
+                {dotted([
+                  t('kitchen.forecast.ordered', { count: ordered }),
+                  expected === undefined
+                    ? t('kitchen.forecast.few', { weeks, least: MIN_FORECAST_WEEKS })
+                    : t('kitchen.forecast.basis', { count: weeks, error }),
+                ])}
               </small>
             </span>
             {expected !== undefined && (

@@ -6,6 +6,7 @@ import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { watchPage } from '@merenda/ui/client/page-headers.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -59,7 +60,7 @@ function SchoolDay({ school }: { school: string }) {
     <>
       <PageHeader
         title={t('kitchen.title')}
-        text={data && `${data.school.name} · ${dayHeading(language, data.day, data.today)}`}
+        text={data && dotted([data.school.name, dayHeading(language, data.day, data.today)])}
         action={<Freshness query={query} />}
       />
       <DayBar school={school} day={day} query={query}>

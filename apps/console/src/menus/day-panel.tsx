@@ -10,6 +10,7 @@ import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -138,12 +139,13 @@ function Menu({
     <section className={styles.part} aria-labelledby={menu._id}>
       <h3 id={menu._id}>{localised(menu.names)}</h3>
       <p className={styles.quiet}>
-        {t('planning.hours', {
-          from: timeOfMinutes(menu.startTimeMinutes),
-          to: timeOfMinutes(menu.endTimeMinutes),
-        })}
-        {' · '}
-        {menu.startDate === menu.endDate ? t('planning.oneDay') : weekdaysText(menu, language)}
+        {dotted([
+          t('planning.hours', {
+            from: timeOfMinutes(menu.startTimeMinutes),
+            to: timeOfMinutes(menu.endTimeMinutes),
+          }),
+          menu.startDate === menu.endDate ? t('planning.oneDay') : weekdaysText(menu, language),
+        ])}
       </p>
       {!isPast && menu.startDate !== menu.endDate && (
         <p className={styles.quiet}>{t('planning.everyDay')}</p>

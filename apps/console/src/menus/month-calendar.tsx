@@ -4,6 +4,7 @@ import { writeDay } from '@merenda/ui/blocks/calendar/days.ts';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -215,8 +216,10 @@ function Cell({
         <span key={menu._id} className={styles.menu}>
           <b>{localised(menu.names)}</b>
           <small>
-            {t('planning.dishes', { count: menu.dishes })}
-            {menu.orders > 0 && <> · {t('planning.orders', { count: menu.orders })}</>}
+            {dotted([
+              t('planning.dishes', { count: menu.dishes }),
+              menu.orders > 0 && t('planning.orders', { count: menu.orders }),
+            ])}
           </small>
         </span>
       ))}

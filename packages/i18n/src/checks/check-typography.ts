@@ -1,16 +1,20 @@
 import type { Finding } from './finding.ts';
 import type { Text } from './texts.ts';
 
-/** Typewriter characters, for which every language has a typographic form. */
-const TYPED = /['"´`]/;
+/** Characters in place of which every language has others. */
+const TYPED: readonly { problem: Finding['problem']; found: RegExp }[] = [
+  { problem: 'straight quotes', found: /['"´`]/ },
+  // The space before a dot between two facts does not break: no line begins with a dot.
+  { problem: 'a line may begin with its dot', found: / ·/ },
+];
 
-/** Finds texts with a straight apostrophe or straight quotation marks. */
+/** Finds texts with characters of a typewriter. */
 export const checkTypography = (texts: readonly Text[]): Finding[] =>
-  texts
-    .filter(({ text }) => TYPED.test(text))
-    .map(({ language, key, text }) => ({
+  texts.flatMap(({ language, key, text }) =>
+    TYPED.filter(({ found }) => found.test(text)).map(({ problem }) => ({
       language,
       key,
-      problem: 'straight quotes',
+      problem,
       detail: JSON.stringify(text),
-    }));
+    })),
+  );

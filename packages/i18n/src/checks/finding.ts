@@ -17,6 +17,7 @@ export type Finding = {
     | 'address without its capital'
     | 'in two areas'
     | 'straight quotes'
+    | 'a line may begin with its dot'
     | 'not in the glossary'
     | 'glued to a hole'
     | 'quotes no text'

@@ -3,6 +3,7 @@ import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -129,14 +130,12 @@ function ClassRow({
   return (
     <CardRow
       title={name}
-      text={[
+      text={dotted([
         educationLevel,
         year,
         shift,
         t('administration.schools.studentsCount', { count: students }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      ])}
       aside={
         <span className={styles.acts}>
           <Button kind="soft" size="small" onClick={onEdit}>

@@ -1,5 +1,6 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import styles from '../administration.module.css';
@@ -54,7 +55,7 @@ function TimesRow({
   return (
     <CardRow
       title={name}
-      text={text.filter(Boolean).join(' · ')}
+      text={dotted(text)}
       aside={
         <Button kind="soft" size="small" onClick={onEdit}>
           {t('administration.times.edit')}

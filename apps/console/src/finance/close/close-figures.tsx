@@ -1,5 +1,6 @@
 import { formatMoney } from '@merenda/domain/money/money';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import { Figures } from '../figures.tsx';
@@ -61,9 +62,7 @@ export function Parts({ close }: { close: Close }) {
       <ul className={styles.list}>
         {parts.map(({ subject, kind, reason, value }) => (
           <li key={`${subject} ${kind} ${reason}`}>
-            <span>
-              {kindName(kind, t)} · {t(`finance.reason.${reason}`)} · {subject}
-            </span>
+            <span>{dotted([kindName(kind, t), t(`finance.reason.${reason}`), subject])}</span>
             <b>
               <Money {...amountOf(value, close.currency)} />
             </b>

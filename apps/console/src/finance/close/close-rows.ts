@@ -1,4 +1,5 @@
 import type { Translate } from '@merenda/i18n';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import type { Amount, Column } from '../../table/column.ts';
 import { accountName, kindName } from '../kind-name.ts';
 import { amountOf } from '../money.ts';
@@ -57,7 +58,7 @@ export function closeRows(close: Close, t: Translate): CloseRow[] {
       book({ words }, { words: t('finance.close.records') }, other),
     ]),
     ...[...processor.parts, ...sales.parts].map(({ subject, kind, reason, value }) => {
-      const words = `${kindName(kind, t)} · ${t(`finance.reason.${reason}`)}`;
+      const words = dotted([kindName(kind, t), t(`finance.reason.${reason}`)]);
       return explained({ words: subject }, { words, code: `${kind} ${reason}` }, value);
     }),
     ...lines.flatMap(({ account, flows, ...balances }) => {

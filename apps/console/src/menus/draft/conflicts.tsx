@@ -1,6 +1,7 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,9 +34,7 @@ export function Conflicts({ draft, version }: { draft: string; version: number }
             <li key={_id} className={styles.row}>
               <span>
                 <b>{name}</b>{' '}
-                <span className={styles.quiet}>
-                  {[className, write(day)].filter(Boolean).join(' · ')}
-                </span>
+                <span className={styles.quiet}>{dotted([className, write(day)])}</span>
               </span>
               <span className={styles.wide}>
                 {dishes.map((dish) => (

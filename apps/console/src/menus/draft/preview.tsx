@@ -3,6 +3,7 @@ import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useOperator } from '../../session/operator.ts';
@@ -101,7 +102,7 @@ function Days({ days, currency }: { days: readonly Day[]; currency: CurrencyCode
               {t(`planning.what.${what}`)}
             </Chip>
             <span>
-              {note ?? [dish, menu].flatMap((names) => (names ? localised(names) : [])).join(' · ')}
+              {note ?? dotted([dish, menu].flatMap((names) => (names ? localised(names) : [])))}
             </span>
             <span className={styles.price}>
               {cutOff

@@ -6,6 +6,7 @@ import {
   payerError,
 } from '@merenda/domain/payouts/payers';
 import type { Key } from '@merenda/i18n';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useState } from 'react';
 import { useDraftForm, useHasDraft } from '../../session/use-draft-form.ts';
 import type { NextFile } from './queries.ts';
@@ -69,10 +70,10 @@ export function payerOf(format: BankFileFormat, { sequence, bic, ...typed }: Typ
 export const accountText = (payer: BankPayer): string =>
   'iban' in payer
     ? payer.iban
-    : [
+    : dotted([
         payer.bank,
         [payer.agency, payer.agencyDigit].filter(Boolean).join('-'),
         [payer.account, payer.accountDigit].filter(Boolean).join('-'),
-      ].join(' · ');
+      ]);
 
 type BankPayer = NonNullable<NextFile['payer']>;

@@ -1,3 +1,4 @@
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import styles from './class-changes.module.css';
@@ -51,9 +52,7 @@ function Part({ name, count, students, isOpen = false, children }: Listed) {
               </summary>
               <ul className={styles.names}>
                 {those.map(({ student }) => (
-                  <li key={student._id}>
-                    {[student.name, student.enrollmentNumber].filter(Boolean).join(' · ')}
-                  </li>
+                  <li key={student._id}>{dotted([student.name, student.enrollmentNumber])}</li>
                 ))}
               </ul>
             </details>
@@ -76,8 +75,7 @@ function Classes({ from, to }: { from: OfClass | undefined; to: OfClass | undefi
   );
 }
 
-const classText = ({ name, year, shift }: OfClass): string =>
-  [name, year, shift].filter(Boolean).join(' · ');
+const classText = ({ name, year, shift }: OfClass): string => dotted([name, year, shift]);
 
 /** The children by their two classes, in the order in which these come. */
 function groupsOf(students: readonly Planned[]) {

@@ -77,7 +77,7 @@ test('a meal stands under its own day, with what the day’s meals cost, whateve
   await expect.element(today.getByText(/82[.,]00/)).not.toBeInTheDocument();
   const stew = today.getByRole('listitem').filter({ hasText: 'Beef stew' });
   const ordered = t('statement.orderedOn', { when: 'yesterday' });
-  await expect.element(stew.getByText(new RegExp(`12:50 · ${ordered}`))).toBeVisible();
+  await expect.element(stew.getByText(new RegExp(`12:50\\s· ${ordered}`))).toBeVisible();
   const before = days.nth(1);
   await expect.element(before.getByText(/^R\$\W*12[.,]50$/)).toBeVisible();
 });

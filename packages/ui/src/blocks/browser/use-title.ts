@@ -13,6 +13,7 @@ export let titleRendered = '';
 
 /** Names the document: "Add balance · Wefood". */
 export function useTitle(title: string): void {
+  // biome-ignore lint/plugin: a tab's title has one line
   const full = `${title} · ${brand.name}`;
   if (import.meta.env.SSR) titleRendered = full;
   useEffect(() => {

@@ -2,6 +2,7 @@ import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { useWideScreen } from '@merenda/ui/blocks/browser/wide-screen.ts';
 import { Foot } from '@merenda/ui/blocks/layout/foot.tsx';
 import { PageHeader, Screen } from '@merenda/ui/blocks/layout/screen.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import { MenuOfDay } from '../../../features/ordering/components/menu/menu-of-day.tsx';
@@ -34,7 +35,7 @@ export function DinersMenu({
     <Screen wide>
       <PageHeader
         title={t('menu.title')}
-        text={diner.kind === 'student' ? `${diner.name} · ${diner.unit.name}` : diner.unit.name}
+        text={diner.kind === 'student' ? dotted([diner.name, diner.unit.name]) : diner.unit.name}
         back={back}
       />
       <MenuOfDay

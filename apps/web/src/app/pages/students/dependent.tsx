@@ -2,6 +2,7 @@ import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconId } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
@@ -42,7 +43,7 @@ function StudentAccount({ student }: { student: Dependent }) {
       <PageHeader
         title={student.name}
         picture={<StudentAvatar student={student} size={56} />}
-        text={[student.restaurantUnit.name, student.class.className].filter(Boolean).join(' · ')}
+        text={dotted([student.restaurantUnit.name, student.class.className])}
         back={<BackLink to="/" />}
       />
       <SuspendedOrders studentId={dependentId} />

@@ -4,6 +4,7 @@ import { Avatar } from '@merenda/ui/blocks/layout/avatar.tsx';
 import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useId } from 'react';
 import { useSession } from '../../../session/session.ts';
@@ -34,10 +35,10 @@ export function GuardianRow({
   const id = useId();
   const { me, responsible } = useSession();
   const { _id, name, isOwner, isYou, maySpend, maySeeHealth } = guardian;
-  const rights = [
+  const rights = dotted([
     t(maySpend ? 'guardians.maySpend' : 'guardians.mayNotSpend'),
     ...(maySeeHealth ? [t('guardians.maySeeHealth')] : []),
-  ].join(' · ');
+  ]);
   const canEnd = !isOwner && !responsible.blocked && (isManaged || isYou);
   return (
     <li className={styles.row}>

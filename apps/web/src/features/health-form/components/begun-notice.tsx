@@ -1,5 +1,6 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Notice } from '@merenda/ui/blocks/layout/notice.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ export function BegunNotice({
     <Notice
       Icon={IconPencil}
       title={t('health.draft.begun')}
-      text={[who, school.name].filter(Boolean).join(' · ')}
+      text={dotted([who, school.name])}
       action={
         <Button kind="soft" size="small" onClick={() => onContinue(school._id, fields)}>
           {t('health.draft.begun.continue')}

@@ -3,6 +3,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader, Screen, Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { companyDateTime } from '@merenda/ui/brand/company-time.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconLock, IconPencil } from '@tabler/icons-react';
 import type { HealthForm, Question } from '../api/health-forms.ts';
@@ -28,9 +29,12 @@ export function HealthFormRecord({
     <Screen wide>
       <PageHeader
         title={t('health.title')}
-        text={`${form.studentName} · ${t('health.updatedOn', {
-          date: companyDateTime(language, form.updatedAt, 'long'),
-        })}`}
+        text={dotted([
+          form.studentName,
+          t('health.updatedOn', {
+            date: companyDateTime(language, form.updatedAt, 'long'),
+          }),
+        ])}
         back={<BackLink to="/dependents/$dependentId" params={{ dependentId: form.student }} />}
         action={
           <Button

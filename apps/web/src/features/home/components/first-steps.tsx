@@ -44,7 +44,7 @@ export function FirstSteps() {
             icon={one.done ? <IconCircleCheckFilled size={22} /> : <IconCircle size={22} />}
           >
             {t(`home.steps.${one.step}`)}
-            {one.done && <Hidden> · {t('home.steps.done')}</Hidden>}
+            {one.done && <Hidden>, {t('home.steps.done')}</Hidden>}
           </RowLink>
         ))}
       </Card>

@@ -2,6 +2,7 @@ import type { Day } from '@merenda/domain/time/dates';
 import { mealDay } from '@merenda/i18n';
 import { Bone } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconToolsKitchen2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -67,10 +68,7 @@ function OrderedLine({ meals, day, today }: { meals: readonly Meal[]; day: Day; 
     const dishes = meal.items.map(({ product }) => localised(product.name));
     return `${meal.scheduledFor.slice(11, 16)} ${firstDish(dishes)}`;
   };
-  const text = meals
-    .filter(({ startDate }) => startDate === day)
-    .map(of)
-    .join(' · ');
+  const text = dotted(meals.filter(({ startDate }) => startDate === day).map(of));
   return <DayLine day={day} today={today} text={text} />;
 }
 

@@ -4,6 +4,7 @@ import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowsExchange, IconChevronRight, IconPencil, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -53,7 +54,7 @@ export function StudentCard({
 function Head({ student }: { student: Dependent }) {
   // A class such as "2º A" is not broken over lines.
   const className = student.class.className?.replaceAll(' ', '\u00a0');
-  const place = [student.restaurantUnit.name, className].filter(Boolean).join(' · ');
+  const place = dotted([student.restaurantUnit.name, className]);
   const { wallet } = student;
   return (
     <CardRow

@@ -3,6 +3,7 @@ import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { companyDateTime } from '@merenda/ui/brand/company-time.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import {
   IconArrowForwardUp,
@@ -54,7 +55,7 @@ function RefundRow({ refund: { status, value, createdAt, parts } }: { refund: Re
         </Chip>
       </div>
       <p className={styles.quiet}>{companyDateTime(language, createdAt, 'long')}</p>
-      <p className={styles.quiet}>{names.join(' · ')}</p>
+      <p className={styles.quiet}>{dotted(names)}</p>
       {status === 'failed' && <p className={styles.quiet}>{t('refunds.failed')}</p>}
     </li>
   );

@@ -5,6 +5,7 @@ import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { type Reversal, TYPES } from '../model/use-reversal.ts';
 import styles from './reversal.module.css';
@@ -51,7 +52,7 @@ export function DestinationFields({
             options={banks.list.map(({ code, name, knownAs }) => ({
               value: code,
               label: name,
-              detail: knownAs ? `${code} · ${knownAs}` : code,
+              detail: knownAs ? dotted([code, knownAs]) : code,
             }))}
             placeholder={t('reversal.error.bank')}
             {...field('bank')}

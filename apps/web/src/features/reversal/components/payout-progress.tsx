@@ -10,6 +10,7 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { companyDay } from '@merenda/ui/brand/company-time.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,9 +83,7 @@ function Facts({ payout, isBrief = false }: { payout: Payout; isBrief?: boolean 
   return (
     <div className={styles.payout}>
       <Chip tone={TONES[status]}>{t(`reversal.status.${status}`)}</Chip>
-      {!isBrief && (
-        <span className={styles.line}>{[amount, bank, account].filter(Boolean).join(' · ')}</span>
-      )}
+      {!isBrief && <span className={styles.line}>{dotted([amount, bank, account])}</span>}
       <span className={styles.quiet}>{formatDay(language, companyDay(createdAt), 'long')}</span>
       {reason && <span className={styles.quiet}>{reason}</span>}
       {subject === 'CLOSE-RESPONSABLE-WALLET' && isOpen(payout) && (

@@ -1,6 +1,7 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useRef } from 'react';
 import type { DayEntry } from '../api/entries.ts';
@@ -101,9 +102,7 @@ function EntryLine({
             </span>
             <span className={styles.about}>
               <EntryDot entry={entry} />
-              {[about, booked, entry.transaction.topup && t('receipts.title')]
-                .filter(Boolean)
-                .join(' · ')}
+              {dotted([about, booked, entry.transaction.topup && t('receipts.title')])}
             </span>
           </span>
         </span>

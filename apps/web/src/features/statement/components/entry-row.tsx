@@ -4,6 +4,7 @@ import type { Day } from '@merenda/domain/time/dates';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { MoneyRow } from '@merenda/ui/blocks/money/money-row.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { Entry, WalletEntry } from '../api/entries.ts';
 import { signedMinor } from '../model/days.ts';
@@ -45,14 +46,12 @@ export function EntryRow({
       text={
         <>
           <EntryDot entry={entry} />
-          {[
+          {dotted([
             isOfMany && owner?.name,
             !(isBrief && entry.kind === 'purchase') && about,
             when,
             ...(isBrief ? [] : [booked, receipt]),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          ])}
         </>
       }
     >

@@ -7,6 +7,7 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { companyDay, companyToday, todayAt } from '@merenda/ui/brand/company-time.ts';
 import { serverNow } from '@merenda/ui/client/server-time.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type DayEntry, type Entry, lastDaysQuery } from '../api/entries.ts';
@@ -42,16 +43,12 @@ export function LastDays({
   const days = [
     ...groupByDay(eaten).map(({ day, entries }) => ({
       day,
-      title: entries
-        .map((entry) => dishesOf(entry)?.join(', ') || t('statement.purchase'))
-        .join(' · '),
+      title: dotted(entries.map((entry) => dishesOf(entry)?.join(', ') || t('statement.purchase'))),
       entries,
     })),
     ...others.map((entry) => ({
       day: companyDay(entry.txDatetime),
-      title: [t(`statement.${entry.kind}`), dishesOf(entry)?.join(', ')]
-        .filter(Boolean)
-        .join(' · '),
+      title: dotted([t(`statement.${entry.kind}`), dishesOf(entry)?.join(', ')]),
       entries: [entry],
     })),
   ].toSorted((one, other) => (one.day > other.day ? -1 : one.day < other.day ? 1 : 0));

@@ -2,6 +2,7 @@ import type { Day } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import {
@@ -65,5 +66,5 @@ export function tellSpan(
 ): string {
   const day = (one: Day) => formatDay(language, one);
   const days = `${day(start)} – ${day(end)}`;
-  return operation === '*' ? days : `${days} · ${t(`report.operation.${operation}`)}`;
+  return operation === '*' ? days : dotted([days, t(`report.operation.${operation}`)]);
 }

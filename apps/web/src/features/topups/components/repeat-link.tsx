@@ -2,6 +2,7 @@ import { formatMoney, sumMinor, wireToMinor } from '@merenda/domain/money/money'
 import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconRepeat } from '@tabler/icons-react';
 import { useSession } from '../../../session/session.ts';
@@ -28,7 +29,7 @@ export function RepeatLink({
         to="/payments"
         search={{ repeat: _id }}
         icon={<IconRepeat size={24} />}
-        text={[t(`topups.method.${kind}`), names.join(', ')].join(' · ')}
+        text={dotted([t(`topups.method.${kind}`), names.join(', ')])}
       >
         {t('topups.repeat', { amount: formatMoney(minor, currency, language) })}
       </RowLink>

@@ -10,6 +10,7 @@ import { HalfColumn, Halves } from '@merenda/ui/blocks/layout/beside.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { UnansweredWizard } from '@merenda/ui/blocks/states/unanswered.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useSession } from '../../../session/session.ts';
 import type { Withdrawable } from '../api/withdrawable.ts';
@@ -70,7 +71,7 @@ export function TransferWizard({
     return (
       <UnansweredWizard
         title={t('transfers.title')}
-        text={`${heading} · ${act}`}
+        text={dotted([heading, act])}
         again={form.again}
         busy={form.isBusy}
         onLeave={leave}

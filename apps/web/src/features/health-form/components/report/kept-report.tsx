@@ -4,6 +4,7 @@ import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { companyDateTime } from '@merenda/ui/brand/company-time.ts';
 import { download } from '@merenda/ui/client/download.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -51,7 +52,10 @@ export function KeptReport({
       <CardRow
         picture={<IconFileText size={26} aria-hidden />}
         title={<span className={styles.fileName}>{report.name}</span>}
-        text={`${sizeText(report.sizeBytes, language)} · ${companyDateTime(language, report.uploadedAt, 'numeric')}`}
+        text={dotted([
+          sizeText(report.sizeBytes, language),
+          companyDateTime(language, report.uploadedAt, 'numeric'),
+        ])}
       />
       <div className={styles.actions}>
         <Button

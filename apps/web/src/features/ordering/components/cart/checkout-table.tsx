@@ -1,6 +1,7 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { cutName } from '@merenda/domain/ordering/products';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { formatMealTime } from '../../model/meal-time.ts';
 import type { Line, ReviewedLine } from '../../model/order/review.ts';
@@ -22,7 +23,7 @@ export function CheckoutTable({
   return (
     <table className={styles.table}>
       <caption className={styles.when}>
-        {formatMealTime(language, meal)} · {unit.name}
+        {dotted([formatMealTime(language, meal), unit.name])}
       </caption>
       <thead>
         <tr>

@@ -2,6 +2,7 @@ import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { DishFacts, type DishProps } from '../menu/dish-card.tsx';
@@ -51,7 +52,7 @@ export function OrderDish({
             close();
           }}
         >
-          {t('ordering.add')} · {price}
+          {dotted([t('ordering.add'), price])}
         </Button>
       )}
     />

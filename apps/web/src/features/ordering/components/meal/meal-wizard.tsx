@@ -3,6 +3,7 @@ import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { formatWallTime, type Key } from '@merenda/i18n';
 import { WizardFrame } from '@merenda/ui/blocks/layout/wizard-frame.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -190,7 +191,7 @@ export function MealWizard({
       heading={t(heading)}
       text={
         name === 'dishes' && !hasHours && day && menu ? (
-          `${localised(menu.names)} · ${formatWallTime(language, scheduledFor(day, slot ?? ''))}`
+          dotted([localised(menu.names), formatWallTime(language, scheduledFor(day, slot ?? ''))])
         ) : (
           <DinerBalance diner={diner} />
         )

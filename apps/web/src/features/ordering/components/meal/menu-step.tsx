@@ -3,6 +3,7 @@ import { PlateDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { menusQuery } from '../../api/menus.ts';
@@ -36,7 +37,7 @@ export function MenuStep({ diner, meal: { day = '', menu: menuId }, change }: St
           label: localised(menu.names),
           text: over.has(menu._id)
             ? t('ordering.noSlots')
-            : menu.categories.map(({ categoryName }) => localised(categoryName)).join(' · '),
+            : dotted(menu.categories.map(({ categoryName }) => localised(categoryName))),
           disabled: over.has(menu._id),
         }))
         .sort((one, other) => compare(one.label, other.label))}

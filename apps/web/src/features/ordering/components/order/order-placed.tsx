@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { useOpenWizard } from '@merenda/ui/blocks/layout/open-wizards.ts';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
@@ -38,7 +39,7 @@ export function OrderPlaced({
       title={t('cart.success.orderPlaced')}
       text={
         <>
-          {diner.givenName} · {formatMealTime(language, order)}
+          {dotted([diner.givenName, formatMealTime(language, order)])}
           {order.isCancellable && (
             <>
               <br />

@@ -1,6 +1,7 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { UnansweredNote, UnansweredWizard } from '@merenda/ui/blocks/states/unanswered.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import type { ReactNode } from 'react';
 import { formatMealTime } from '../../model/meal-time.ts';
@@ -27,7 +28,7 @@ export function UnansweredOrder({
   return (
     <UnansweredWizard
       title={title}
-      text={`${line.diner.givenName} · ${formatMealTime(language, line.meal)}`}
+      text={dotted([line.diner.givenName, formatMealTime(language, line.meal)])}
       again={retry}
       busy={busy}
       onLeave={onLeave}

@@ -2,6 +2,7 @@ import { type Currency, wireToMinor } from '@merenda/domain/money/money';
 import { DishPicture } from '@merenda/ui/blocks/drawings/dish-picture.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendarRepeat } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -35,8 +36,10 @@ export function ProductDetails({
       </div>
       <div className={styles.labels}>
         <Chip icon={<IconCalendarRepeat aria-hidden />}>
-          {t(`product.recurrency.${recurrency}`)}
-          {includeWeekends && ` · ${t('product.weekends')}`}
+          {dotted([
+            t(`product.recurrency.${recurrency}`),
+            includeWeekends && t('product.weekends'),
+          ])}
         </Chip>
         {product.isOffered ? marks : <Chip tone="warn">{t('product.gone')}</Chip>}
       </div>

@@ -11,6 +11,7 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton, ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { lazy } from '@merenda/ui/client/load-chunk.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -79,7 +80,7 @@ export function ScheduleScreen({ diner, linkTo, back }: ScheduleProps & { back: 
     <Screen>
       <PageHeader
         title={t('schedule.title')}
-        text={diner.kind === 'student' ? `${diner.name} · ${diner.unit.name}` : diner.unit.name}
+        text={diner.kind === 'student' ? dotted([diner.name, diner.unit.name]) : diner.unit.name}
         back={back}
         action={isWide && start}
       />

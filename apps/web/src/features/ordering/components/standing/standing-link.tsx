@@ -1,6 +1,7 @@
 import { formatDay } from '@merenda/i18n';
 import { RowLink } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { isUnread } from '@merenda/ui/blocks/states/unread.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ export function StandingLink({ student }: { student: { id: string; maySpend: boo
     : order?.pausedBy
       ? t(`week.standing.paused.${order.pausedBy}`)
       : order && written.length > 0
-        ? t('week.standing.next', { days: written.slice(0, 5).join(' · ') })
+        ? t('week.standing.next', { days: dotted(written.slice(0, 5)) })
         : undefined;
   return (
     <RowLink

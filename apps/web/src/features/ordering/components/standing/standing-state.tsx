@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT, whenLanguageLoaded } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import type { Dependent } from '../../../../queries/dependents.ts';
@@ -28,7 +29,7 @@ export function StandingState({ order, student }: { order: StandingOrder; studen
           <p>{t(`week.standing.paused.${order.pausedBy}`)}</p>
         ) : (
           order.days.length > 0 && (
-            <p>{t('week.standing.next', { days: order.days.map(written).join(' · ') })}</p>
+            <p>{t('week.standing.next', { days: dotted(order.days.map(written)) })}</p>
           )
         )}
         {order.failed.length > 0 && (

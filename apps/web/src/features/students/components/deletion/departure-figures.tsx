@@ -3,6 +3,7 @@ import { formatWallTime } from '@merenda/i18n';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import type { StudentDeparture } from '../../api/delete-student.ts';
@@ -94,8 +95,10 @@ function Meals({
         {meals.map(({ _id, menu, dishes = [menu.names], scheduledFor, total }) => (
           <li key={_id}>
             <span>
-              {formatWallTime(language, scheduledFor, 'dayOfWeek')} ·{' '}
-              {dishes.map(localised).join(', ')}
+              {dotted([
+                formatWallTime(language, scheduledFor, 'dayOfWeek'),
+                dishes.map(localised).join(', '),
+              ])}
             </span>
             <Money minor={wireToMinor(total, currency)} currency={currency} />
           </li>
