@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import type { Dependent } from './dependents.ts';
 
-/** A student who may have a photo. */
-type Pictured = Pick<Dependent, '_id' | 'name'> & { photo?: string | undefined };
+/** A person who may have a photo. */
+export type Pictured = Pick<Dependent, '_id' | 'name'> & { photo?: string | undefined };
 
 /** A student's photo; each photo has its own id. Only the page holds it, until the session ends. */
 const photoQuery = (userId: string, { _id, photo }: Pictured) =>

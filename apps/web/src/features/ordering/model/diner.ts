@@ -12,6 +12,7 @@ export interface Diner {
   name: string;
   /** The given name, for texts that address or mention the diner. */
   givenName: string;
+  photo?: string | undefined;
   unit: { _id: string; name: string; timeZone: string };
   currency: Currency;
   balanceMinor: Available;
@@ -38,6 +39,7 @@ export function studentAsDiner(student: Dependent, country: string): Diner | und
     id: _id,
     name,
     givenName: givenName(name, student.countryCode ?? country),
+    photo: student.photo,
     unit: restaurantUnit,
     currency: wallet.currencyInfo,
     balanceMinor: wireToMinor(wallet.balance, wallet.currencyInfo),

@@ -1,10 +1,9 @@
 import { type AvailableMajor, wireToMinor } from '@merenda/domain/money/money';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
-import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { StudentAvatar } from '../../../queries/student-avatar.tsx';
+import { NewBalance } from '../../../queries/new-balance.tsx';
 import { useSession } from '../../../session/session.ts';
 import type { Direction, Side } from '../model/use-transfer-form.ts';
 
@@ -31,14 +30,13 @@ export function TransferDone({
       }
     >
       {sides.map(({ id, owner, name, photo, balance }) => (
-        <Card key={id}>
-          <CardRow
-            picture={<StudentAvatar student={{ _id: id, name: owner, photo }} size={40} />}
-            title={name}
-            text={t('transfers.newBalance')}
-            aside={<Money minor={wireToMinor(balance, currency)} currency={currency} />}
-          />
-        </Card>
+        <NewBalance
+          key={id}
+          owner={{ _id: id, name: owner, photo }}
+          title={name}
+          minor={wireToMinor(balance, currency)}
+          currency={currency}
+        />
       ))}
     </SuccessState>
   );

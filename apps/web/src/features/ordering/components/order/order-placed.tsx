@@ -1,10 +1,10 @@
 import { wireToMinor } from '@merenda/domain/money/money';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { useOpenWizard } from '@merenda/ui/blocks/layout/open-wizards.ts';
-import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
 import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { NewBalance } from '../../../../queries/new-balance.tsx';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import type { WantedMeal } from '../../model/meal/wanted-meal.ts';
@@ -85,9 +85,11 @@ export function OrderPlaced({
         }))}
         totalMinor={wireToMinor(order.cost.total, currency)}
       />
-      <p>
-        {t('topups.done.newBalance')} <Money minor={diner.balanceMinor} currency={currency} />
-      </p>
+      <NewBalance
+        owner={{ _id: diner.id, name: diner.name, photo: diner.photo }}
+        minor={diner.balanceMinor}
+        currency={currency}
+      />
     </SuccessState>
   );
 }
