@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLiveAlerts } from '../../features/alerts/api/live-alerts.ts';
 import { useLiveMeals } from '../../features/ordering/api/live-meals.ts';
 import { SIGN_UP_DRAFT } from '../../features/session/model/signup/visitor-draft.ts';
-import { useLiveMoney } from '../../queries/live-money.ts';
+import { useLiveMoney } from '../../queries/money/live-money.ts';
 import { guardianDrafts } from '../../session/drafts.ts';
 import { useSession } from '../../session/session.ts';
 import { usePageTransitions } from './page-transitions.ts';

@@ -10,7 +10,7 @@ import { IconArrowsExchange, IconChevronRight, IconPencil, IconUsers } from '@ta
 import { Link } from '@tanstack/react-router';
 import { type Dependent, runsOut } from '../../../queries/dependents.ts';
 import type { NextLunch } from '../../../queries/meals.ts';
-import { MoreMoney } from '../../../queries/more-money.tsx';
+import { MoreMoney } from '../../../queries/money/more-money.tsx';
 import { StudentAvatar } from '../../../queries/student-avatar.tsx';
 import type { StudentTask } from '../../../queries/tasks.ts';
 import type { Lunch } from './lunch-lines.tsx';

@@ -9,7 +9,7 @@ import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowsExchange, IconBellRinging, IconToolsKitchen2 } from '@tabler/icons-react';
 import { type Dependent, runsOut } from '../../../queries/dependents.ts';
-import { MoreMoney } from '../../../queries/more-money.tsx';
+import { MoreMoney } from '../../../queries/money/more-money.tsx';
 import { useSession } from '../../../session/session.ts';
 import styles from './student-header.module.css';
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { NewBalance } from '../../../queries/new-balance.tsx';
+import { NewBalance } from '../../../queries/money/new-balance.tsx';
 import { useSession } from '../../../session/session.ts';
 import type { Direction, Side } from '../model/use-transfer-form.ts';
 

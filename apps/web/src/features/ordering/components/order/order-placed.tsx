@@ -4,7 +4,7 @@ import { useOpenWizard } from '@merenda/ui/blocks/layout/open-wizards.ts';
 import { SuccessState } from '@merenda/ui/blocks/states/success-state.tsx';
 import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { NewBalance } from '../../../../queries/new-balance.tsx';
+import { NewBalance } from '../../../../queries/money/new-balance.tsx';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import type { WantedMeal } from '../../model/meal/wanted-meal.ts';

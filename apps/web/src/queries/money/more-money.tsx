@@ -3,7 +3,7 @@ import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { quickAmounts } from '@merenda/ui/blocks/fields/quick-amounts.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../../session/session.ts';
 
 /**
  * The ways to add money for a student with a low balance (product:topups#shortcuts). The main one, which

@@ -2,7 +2,7 @@ import type { Currency } from '@merenda/domain/money/money';
 import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { type Pictured, StudentAvatar } from './student-avatar.tsx';
+import { type Pictured, StudentAvatar } from '../student-avatar.tsx';
 
 /** A wallet's balance after an act that moved its money. */
 export function NewBalance({

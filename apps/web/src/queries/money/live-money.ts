@@ -1,10 +1,10 @@
 import type { WalletState } from '@merenda/contract/help/events';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { responsibleQuery, useSession } from '../session/session.ts';
-import { dependentsQuery } from './dependents.ts';
-import { listen } from './live-events.ts';
-import type { Subject } from './subjects.ts';
+import { responsibleQuery, useSession } from '../../session/session.ts';
+import { dependentsQuery } from '../dependents.ts';
+import { listen } from '../live-events.ts';
+import type { Subject } from '../subjects.ts';
 
 /** Subjects that show money besides balances and statements. */
 const ABOUT_MONEY: ReadonlySet<Subject> = new Set<Subject>([
