@@ -12,6 +12,7 @@ import { Hidden, LiveRegion } from '../../src/blocks/layout/hidden.tsx';
 import { Logo } from '../../src/blocks/layout/logo.tsx';
 import { Notice } from '../../src/blocks/layout/notice.tsx';
 import { PageHeader, Screen, Section } from '../../src/blocks/layout/screen.tsx';
+import { Unbroken } from '../../src/blocks/layout/unbroken.tsx';
 import { WizardFrame } from '../../src/blocks/layout/wizard-frame.tsx';
 import { useT } from '../../src/i18n/language.ts';
 import { Block, Controlled, LONG, Row, State } from '../block.tsx';
@@ -230,6 +231,13 @@ function Words() {
   const t = useT();
   return (
     <>
+      <Block name="Unbroken">
+        <State name="a word with one letter before its hyphen">
+          <span style={{ display: 'block', width: 40 }}>
+            <Unbroken text="Uw e-mail, uw e-mailadres" />
+          </span>
+        </State>
+      </Block>
       <Block name="Chip">
         {(['brand', 'good', 'warn', 'bad', 'plain'] as const).map((tone) => (
           <State key={tone} name={tone}>

@@ -2,6 +2,7 @@ import type { IconMail } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Card } from './card.tsx';
 import styles from './notice.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 /**
  * A notice before the next step, with the remedy. Without a title it belongs to its surroundings
@@ -28,10 +29,12 @@ export function Notice({
         <div className={styles.words}>
           {title && (
             <h2 id={heading} className={styles.title}>
-              {title}
+              <Unbroken text={title} />
             </h2>
           )}
-          <p>{text}</p>
+          <p>
+            <Unbroken text={text} />
+          </p>
         </div>
         <div className={styles.action}>{action}</div>
       </div>

@@ -5,6 +5,7 @@ import { useSignal } from '../../client/signal.ts';
 import { useHydrated } from '../../client/use-hydrated.ts';
 import { useT } from '../../i18n/language.ts';
 import { topDialog } from '../dialogs/top-dialog.ts';
+import { Unbroken } from '../layout/unbroken.tsx';
 import styles from './notifications.module.css';
 import { dismiss, type Notice, notice, SAID_WITH_A_STEP_MS } from './notify.ts';
 
@@ -128,7 +129,9 @@ function OneNotice({ notice: { tone, text } }: { notice: Notice }) {
       onBlur={() => setHeld(false)}
     >
       <Icon className={styles.icon} size={22} aria-hidden />
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>
+        <Unbroken text={text} />
+      </p>
       <button
         type="button"
         className={styles.close}
