@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../answers.ts';
 import { button, field, press, says } from '../controls.ts';
-import { open, t } from '../open.tsx';
+import { open, settle, t } from '../open.tsx';
 
 const LOGIN = 'POST /auth/login';
 const email = field(t('session.email'));
@@ -88,6 +88,22 @@ test('cookies are asked about once, with the privacy policy at hand', async () =
   await open('/signup', { isAskedAboutCookies: true });
   await expect.element(field(t('signup.name'))).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('the question about cookies lies over nothing that can be pressed, on the smallest phone either', async () => {
+  await page.viewport(320, 640);
+  onTestFinished(() => page.viewport(390, 844));
+  for (const address of ['/login', '/signup', '/recover']) {
+    await open(address, { isAskedAboutCookies: true });
+    const bar = page.getByRole('region', { name: t('cookies.label') });
+    await expect.element(bar).toBeInTheDocument();
+    await settle();
+    const { top, bottom } = bar.element().getBoundingClientRect();
+    const acts = [...document.querySelectorAll('main :is(a, button, input)')]
+      .map((act) => act.getBoundingClientRect())
+      .filter((act) => act.height > 0 && act.top < bottom && act.bottom > top);
+    expect(acts, address).toEqual([]);
+  }
 });
 
 test('a closed brand says on every way in that it is not open yet', async () => {
