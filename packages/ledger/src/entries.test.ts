@@ -171,7 +171,7 @@ describe('several accounts’ statement by days', () => {
   /** One o'clock in UTC is the day before in São Paulo. */
   const timeZone = 'America/Sao_Paulo';
 
-  it('lists a transfer under its own day, and others under the day of their time', async () => {
+  it('lists a transfer at its own day and hour, and others at their time', async () => {
     const [from, to] = [await wallet(ledger.app, 50n), await wallet(ledger.app)];
     const late = (n: number) => new Date(Date.UTC(2026, 4, n, 1));
     const items = [
@@ -180,37 +180,43 @@ describe('several accounts’ statement by days', () => {
       movement(from, sales, 3n, { eventAt: late(5) }),
       movement(from, sales, 4n, { eventAt: late(6) }),
       movement(from, to, 5n, { eventAt: late(7) }),
+      movement(from, sales, 6n, { eventAt: late(7) }),
     ];
     await post(ledger.app, items);
-    const [far, first, near, beyond, last] = items.map(({ id }) => id);
-    const days = new Map([
-      [far ?? '', '2026-05-09'],
-      [near ?? '', '2026-05-03'],
-      [beyond ?? '', '2026-06-01'],
+    const [far = '', first, near = '', beyond = '', last, noon = ''] = items.map(({ id }) => id);
+    const times = new Map([
+      [far, '2026-05-09 12:50'],
+      // Later on its day than the first, whose hour there is 22:00.
+      [near, '2026-05-03 22:01'],
+      [beyond, '2026-06-01 12:10'],
+      // Posted after the first of its day, and eaten before it.
+      [noon, '2026-05-03 12:10'],
     ]);
     const page = {
       accounts: [from, to],
       from: new Date(Date.UTC(2026, 4, 1)),
       until: new Date(Date.UTC(2026, 4, 20)),
       timeZone,
-      days,
+      times,
     };
     const whole = await dayEntries(ledger.app, { ...page, limit: 10 });
-    expect(whole?.map(({ transferId }) => transferId)).toEqual([far, last, near, first]);
+    const listed = [far, last, near, first, noon];
+    expect(whole?.map(({ transferId }) => transferId)).toEqual(listed);
     expect(whole?.map((entry) => entry.day)).toEqual([
       '2026-05-09',
       '2026-05-06',
+      '2026-05-03',
       '2026-05-03',
       '2026-05-03',
     ]);
     expect(new Set(whole?.map(({ account }) => account))).toEqual(new Set([from]));
 
     const read: (string | undefined)[] = [];
-    for (let at = 0; at < 4; at += 1) {
+    for (const _ of listed) {
       const next = await dayEntries(ledger.app, { ...page, limit: 1, before: read.at(-1) });
       read.push(next?.[0]?.transferId);
     }
-    expect(read).toEqual([far, last, near, first]);
+    expect(read).toEqual(listed);
     const credits = await dayEntries(ledger.app, { ...page, limit: 10, direction: 'credit' });
     expect(credits?.map(({ account, transferId }) => [account, transferId])).toEqual([
       [to, last],

@@ -132,8 +132,8 @@ export const listFamilyLogs = route({
       /** Only this wallet’s entries. */
       walletId: id.optional(),
       /**
-       * The days, which delimit and order the entries: those of the postings, or `meal`, where what a
-       * meal cost stands under the meal’s day.
+       * The days and hours, which delimit and order the entries: those of the postings, or `meal`, where
+       * the cost of a meal stands at the day and the hour of the meal.
        */
       by: z.enum(['posting', 'meal']).default('posting'),
       limit: pageSize(20),

@@ -1,7 +1,7 @@
 export { type EatenMeal, findDishes } from './find-dishes.ts';
 export { findMealStates } from './find-meal-states.ts';
+export { findMealTimes } from './find-meal-times.ts';
 export { findOrdered, type OrderedMeal } from './find-ordered.ts';
-export { findPaymentDays } from './find-payment-days.ts';
 export { findSpending, spentOn } from './find-spending.ts';
 export { type MealTime, readMealTime } from './meal-time.ts';
 export {

@@ -13,7 +13,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { companyAccount } from '../companies/index.ts';
 import { CUT_OFF_COLUMNS, type CutOff, isTimely, lastTimelyMinute } from '../menus/index.ts';
-import { refundOf } from './find-payment-days.ts';
+import { refundOf } from './find-meal-times.ts';
 import type { MealTime } from './meal-time.ts';
 
 const selectMeals = (db: Kysely<DB>) =>

@@ -18,6 +18,7 @@ import {
 
 const FRIDAY = addDays(TUESDAY, 3);
 const AT_FRIDAYS_NOON = AT_NOON.replace(TUESDAY, FRIDAY);
+const EARLIER_THEN = AT_FRIDAYS_NOON.replace('12:10', '11:40');
 
 let ordering: OrderingApi;
 let family: Diners;
@@ -39,9 +40,10 @@ const order = async (scheduledFor: string) => {
   );
 };
 
-test('by the meal’s day, a purchase and its refund stand under the day of the meal and in no other period, whenever they were posted', async () => {
+test('by the meal’s day, a purchase and its refund stand at the day and the hour of the meal and in no other period, whenever they were posted', async () => {
   const { _id: walletId } = family.student.wallet;
   await order(AT_FRIDAYS_NOON);
+  await order(EARLIER_THEN);
   await credit(ordering.api, walletId, 700n);
   const cancelled = await order(AT_NOON);
   succeeded(
@@ -52,14 +54,13 @@ test('by the meal’s day, a purchase and its refund stand under the day of the 
   );
   const all = await list({ by: 'meal', walletId });
   const meals = all.filter(({ meal }) => meal);
-  expect(meals.map(({ kind, day, meal }) => [kind, day, meal?.day])).toEqual(
-    [
-      ['purchase', FRIDAY],
-      ['purchase-refund', TUESDAY],
-      ['purchase', TUESDAY],
-    ].map(([kind, day]) => [kind, day, day]),
-  );
-  expect(meals[0]?.meal).toMatchObject({ slot: '12:10', menuType: 'lunch' });
+  expect(meals.map(({ kind, day, meal }) => [kind, day, meal?.day, meal?.slot])).toEqual([
+    ['purchase', FRIDAY, FRIDAY, '12:10'],
+    ['purchase', FRIDAY, FRIDAY, '11:40'],
+    ['purchase-refund', TUESDAY, TUESDAY, '12:10'],
+    ['purchase', TUESDAY, TUESDAY, '12:10'],
+  ]);
+  expect(meals[0]?.meal).toMatchObject({ menuType: 'lunch' });
   expect(all.map(({ day }) => day)).toEqual(
     all
       .map(({ day }) => day)
@@ -69,7 +70,7 @@ test('by the meal’s day, a purchase and its refund stand under the day of the 
 
   const mealsOf = async (day: string) =>
     (await list({ by: 'meal', walletId, startDate: day, endDate: day })).filter(({ meal }) => meal);
-  expect((await mealsOf(FRIDAY)).map(({ kind }) => kind)).toEqual(['purchase']);
+  expect((await mealsOf(FRIDAY)).map(({ kind }) => kind)).toEqual(['purchase', 'purchase']);
   const ofTuesday = await mealsOf(TUESDAY);
   const signed = ofTuesday.map(({ operationType, value }) =>
     operationType === 'DEB' ? -wireToMinor(value, 'BRL') : wireToMinor(value, 'BRL'),

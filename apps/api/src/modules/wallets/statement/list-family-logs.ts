@@ -4,7 +4,7 @@ import { type DayEntry, dayEntries, mergedEntries } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { sharedExecutorOf } from '../../../platform/database/shared-connection.ts';
 import { notFound } from '../../../platform/failure.ts';
-import { findPaymentDays } from '../../meals/index.ts';
+import { findMealTimes } from '../../meals/index.ts';
 import type { Services } from '../../services.ts';
 import { findOwnWallets, type OwnWallet } from '../find-wallet.ts';
 import { dayFilter, type Reading, tellLogs } from './read-logs.ts';
@@ -12,7 +12,7 @@ import { dayFilter, type Reading, tellLogs } from './read-logs.ts';
 export interface FamilyLogsQuery extends LogsFilter {
   /** Only this wallet's entries. */
   walletId?: string | undefined;
-  /** `meal`: a purchase and its refund stand under the day of the meal. */
+  /** `meal`: a purchase and its refund stand under the day of the meal, by its hour. */
   by: 'posting' | 'meal';
   limit: number;
   before?: string | undefined;
@@ -54,8 +54,8 @@ async function findEntries(
   const accounts = wallets.map(({ id }) => id);
   const page = { accounts, ...dayFilter({ timeZone }, filter), limit, before };
   if (by === 'meal') {
-    const days = await findPaymentDays(services, accounts);
-    return dayEntries(services.pool, { ...page, timeZone, days });
+    const times = await findMealTimes(services, accounts);
+    return dayEntries(services.pool, { ...page, timeZone, times });
   }
   const found = await mergedEntries(sharedExecutorOf(services.db), page);
   return found?.map((entry) => ({ ...entry, day: dayInZone(entry.eventAt, timeZone) }));

@@ -2,6 +2,7 @@ import type { Currency } from '@merenda/domain/money/money';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { MoneyList } from '@merenda/ui/blocks/money/money-row.tsx';
 import { useRef } from 'react';
+import type { DayEntry } from '../api/entries.ts';
 import { useDayHeading } from '../model/day-heading.ts';
 import type { StatementDay } from '../model/days.ts';
 import type { Owner } from '../model/use-owners.ts';
@@ -12,6 +13,8 @@ import styles from './statement.module.css';
 
 export interface DaysProps {
   days: readonly StatementDay[];
+  /** The entries beside which the balance is told. */
+  telling: ReadonlySet<DayEntry>;
   /** More entries follow: the last day may be incomplete, and does not tell what its meals cost. */
   hasMore: boolean;
   owners: readonly Owner[];
@@ -26,7 +29,15 @@ export interface DaysProps {
 const SIZES = { day: 94, entry: 73 };
 
 /** A card a day, with what the day's meals cost. */
-export function DayCards({ days, hasMore, owners, isOfMany, isWhole, currency }: DaysProps) {
+export function DayCards({
+  days,
+  telling,
+  hasMore,
+  owners,
+  isOfMany,
+  isWhole,
+  currency,
+}: DaysProps) {
   const headingOf = useDayHeading();
   const list = useRef<HTMLDivElement>(null);
   const { shown, before, after } = useVisibleDays(list, { days, sizes: SIZES, isWhole });
@@ -53,6 +64,7 @@ export function DayCards({ days, hasMore, owners, isOfMany, isWhole, currency }:
                     owner={owners.find(({ walletId }) => walletId === entry.walletId)}
                     isOfMany={isOfMany}
                     day={day}
+                    tellsBalance={telling.has(entry)}
                     currency={currency}
                   />
                 ))}

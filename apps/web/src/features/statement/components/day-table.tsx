@@ -20,7 +20,15 @@ import { EntryTitle } from './entry-title.tsx';
 const SIZES = { day: 48, entry: 65 };
 
 /** A table of the entries, in a group a day with what the day's meals cost. */
-export function DayTable({ days, hasMore, owners, isOfMany, isWhole, currency }: DaysProps) {
+export function DayTable({
+  days,
+  telling,
+  hasMore,
+  owners,
+  isOfMany,
+  isWhole,
+  currency,
+}: DaysProps) {
   const t = useT();
   const headingOf = useDayHeading();
   const list = useRef<HTMLTableElement>(null);
@@ -66,6 +74,7 @@ export function DayTable({ days, hasMore, owners, isOfMany, isWhole, currency }:
                   entry={entry}
                   owner={owners.find(({ walletId }) => walletId === entry.walletId)}
                   isOfMany={isOfMany}
+                  tellsBalance={telling.has(entry)}
                   currency={currency}
                 />
               ))}
@@ -82,8 +91,13 @@ function EntryLine({
   entry,
   owner,
   isOfMany,
+  tellsBalance,
   currency,
-}: Pick<DaysProps, 'isOfMany' | 'currency'> & { entry: DayEntry; owner: Owner | undefined }) {
+}: Pick<DaysProps, 'isOfMany' | 'currency'> & {
+  entry: DayEntry;
+  owner: Owner | undefined;
+  tellsBalance: boolean;
+}) {
   const t = useT();
   const { title, about, when, booked } = useEntryWords()(entry, entry.day);
   return (
@@ -112,12 +126,14 @@ function EntryLine({
         <EntryAmount entry={entry} currency={currency} />
       </td>
       <td className={styles.figure}>
-        <Money
-          minor={wireToMinor(entry.balance.value, currency)}
-          currency={currency}
-          size="small"
-          tone="muted"
-        />
+        {tellsBalance && (
+          <Money
+            minor={wireToMinor(entry.balance.value, currency)}
+            currency={currency}
+            size="small"
+            tone="muted"
+          />
+        )}
       </td>
     </tr>
   );

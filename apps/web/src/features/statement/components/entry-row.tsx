@@ -20,6 +20,7 @@ export function EntryRow({
   owner,
   isOfMany,
   day,
+  tellsBalance = true,
   currency,
 }: {
   entry: WalletEntry & { isInternal?: boolean };
@@ -29,6 +30,8 @@ export function EntryRow({
   isOfMany: boolean;
   /** The day in the heading above; without one the row is brief and tells its day. */
   day?: Day;
+  /** The list is in the order of the postings here: the balance after the entry stands beside it. */
+  tellsBalance?: boolean;
   currency: Currency;
 }) {
   const t = useT();
@@ -56,7 +59,7 @@ export function EntryRow({
       }
     >
       <EntryAmount entry={entry} currency={currency} />
-      {!isOfMany && (
+      {!isOfMany && tellsBalance && (
         <span>
           <Hidden>{t('statement.balanceAfter', { amount: '' })}</Hidden>
           <Money

@@ -10,7 +10,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type EntryFilter, type StatementScope, statementQuery } from '../api/entries.ts';
-import { groupByDay, latestWeek } from '../model/days.ts';
+import { groupByDay, latestWeek, tellingBalance } from '../model/days.ts';
 import { useOnPaper } from '../model/use-on-paper.ts';
 import { useOwners } from '../model/use-owners.ts';
 import { DayCards } from './day-cards.tsx';
@@ -33,7 +33,9 @@ export function StatementList({
   const query = useInfiniteQuery(statementQuery(whose, filter));
   const [isWhole, setWhole] = useState(false);
   const pages = query.data?.pages;
-  const days = useMemo(() => groupByDay(pages?.flatMap(({ docs }) => docs) ?? []), [pages]);
+  const entries = useMemo(() => pages?.flatMap(({ docs }) => docs) ?? [], [pages]);
+  const days = useMemo(() => groupByDay(entries), [entries]);
+  const telling = useMemo(() => tellingBalance(entries), [entries]);
   if (query.data === undefined) {
     if (query.error) {
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -52,14 +54,16 @@ export function StatementList({
     );
   }
   const Days = isWide || isOnPaper ? DayTable : DayCards;
-  const count = days.reduce((sum, { entries }) => sum + entries.length, 0);
   const week = latestWeek(days);
   const isFolded = !isWhole && !isOnPaper && week.length < days.length;
   return (
     <>
-      {isOnPaper && query.hasNextPage && <p>{t('report.print.newest', { count })}</p>}
+      {isOnPaper && query.hasNextPage && (
+        <p>{t('report.print.newest', { count: entries.length })}</p>
+      )}
       <Days
         days={isFolded ? week : days}
+        telling={telling}
         hasMore={query.hasNextPage && !isFolded}
         owners={owners}
         isOfMany={whose === 'family' && owners.length > 1}

@@ -4,10 +4,36 @@ import type { DayEntry, Entry } from '../api/entries.ts';
 
 const WEEK = 7;
 
-/** The entries of one day of a statement, newest first. */
+/** The entries of one day of a statement, the latest hour first. */
 export interface StatementDay {
   day: Day;
   entries: DayEntry[];
+}
+
+/**
+ * The entries beside which the balance after them is told. A meal stands at its own hour: it tells one only if
+ * the wallet's entries above it were posted later, and those below it earlier.
+ */
+export function tellingBalance(entries: readonly DayEntry[]): ReadonlySet<DayEntry> {
+  const telling = new Set(entries.filter(({ meal }) => !meal));
+  for (const its of Map.groupBy(entries, ({ walletId }) => walletId).values()) {
+    let latestBelow = 0;
+    const aboveAllBelow = its.toReversed().filter(({ seq }) => {
+      const isAbove = seq > latestBelow;
+      latestBelow = Math.max(latestBelow, seq);
+      return isAbove;
+    });
+    let firstAbove = Number.POSITIVE_INFINITY;
+    const belowAllAbove = new Set(
+      its.filter(({ seq }) => {
+        const isBelow = seq < firstAbove;
+        firstAbove = Math.min(firstAbove, seq);
+        return isBelow;
+      }),
+    );
+    for (const entry of aboveAllBelow) if (belowAllAbove.has(entry)) telling.add(entry);
+  }
+  return telling;
 }
 
 /** Groups entries that come by day, as the server lists them. */

@@ -1,35 +1,34 @@
-import type { Day } from '@merenda/domain/time/dates';
 import { derivedId } from '@merenda/ledger';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 
 /**
- * The day of the meal for each purchase that was paid from one of these wallets, and for its
- * refund, by transfer.
+ * The day and the hour of the meal, by the school's clock, for each purchase that was paid from one of these
+ * wallets, and for its refund, by transfer.
  */
-export async function findPaymentDays(
+export async function findMealTimes(
   { db }: Pick<Services, 'db'>,
   wallets: readonly string[],
-): Promise<ReadonlyMap<string, Day>> {
-  const { rows } = await sql<{ id: string; day: Day; isCancelled: boolean; payment: string }>`
-    SELECT meal_order.id, day, meal_order.status = 'cancelled' AS "isCancelled",
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; time: string; isCancelled: boolean; payment: string }>`
+    SELECT meal_order.id, day || ' ' || slot AS time, meal_order.status = 'cancelled' AS "isCancelled",
       transfer_id AS payment
     FROM student JOIN meal_order ON meal_order.student_id = student.id
     WHERE student.wallet_id = ANY (${wallets}::uuid[])
     UNION ALL
-    SELECT meal_order.id, day, meal_order.status = 'cancelled', transfer_id
+    SELECT meal_order.id, day || ' ' || slot, meal_order.status = 'cancelled', transfer_id
     FROM guardian
     JOIN meal_order ON meal_order.requester_id = guardian.id AND meal_order.student_id IS NULL
     WHERE guardian.wallet_id = ANY (${wallets}::uuid[])
   `.execute(db);
   return new Map(
-    rows.flatMap(({ id, day, isCancelled, payment }): [string, Day][] =>
+    rows.flatMap(({ id, time, isCancelled, payment }): [string, string][] =>
       isCancelled
         ? [
-            [payment, day],
-            [refundOf(id), day],
+            [payment, time],
+            [refundOf(id), time],
           ]
-        : [[payment, day]],
+        : [[payment, time]],
     ),
   );
 }
