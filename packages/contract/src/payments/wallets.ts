@@ -132,8 +132,8 @@ export const listFamilyLogs = route({
       /** Only this wallet’s entries. */
       walletId: id.optional(),
       /**
-       * The days and hours, which delimit and order the entries: those of the postings, or `meal`, where
-       * the cost of a meal stands at the day and the hour of the meal.
+       * The entries stand at the days and hours of their postings. With `meal` the cost of a meal stands at
+       * the meal’s day and hour.
        */
       by: z.enum(['posting', 'meal']).default('posting'),
       limit: pageSize(20),
