@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, hang } from '../answers.ts';
 import { button, choose, field, heading, main, next, press, textbox } from '../controls.ts';
-import { idOf, SOFIA } from '../family.ts';
+import { idOf, listOf, SOFIA } from '../family.ts';
 import { open, t } from '../open.tsx';
 
 const SOFIAS = `/dependents/${SOFIA._id}`;
@@ -112,6 +112,28 @@ test('words typed about one student are not on another’s page, which opens in 
   history.pushState(null, '', `/dependents/${bento}/standing-order`);
   await expect.element(main.getByText(/Bento/).first()).toBeVisible();
   await expect.element(button('Mon')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('nothing of a registration can be changed while it is sent', async () => {
+  const school = {
+    ...SOFIA.restaurantUnit,
+    isTest: false,
+    paymentServices: { walletPayment: true },
+    services: { anamnesis: { enabled: false } },
+  };
+  await open(
+    '/create-student',
+    answer('GET /companies/:company/restaurants', listOf(school)),
+    hang('POST /responsible-users/:userId/dependents'),
+  );
+  await next().click();
+  await field(t('students.name')).fill('Bento Lima');
+  await field(t('students.birthDate')).fill('09-03-2015');
+  await next().click();
+  await expect.element(button(t('students.seePassword'))).toBeEnabled();
+  await press(t('students.finish'));
+  await expect.element(button(t('students.seePassword'))).toBeDisabled();
+  await expect.element(page.getByRole('checkbox')).toBeDisabled();
 });
 
 test('a meal goes on at its step with its dishes; a link to another meal begins with that', async () => {
