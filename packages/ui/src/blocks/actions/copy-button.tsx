@@ -5,6 +5,7 @@ import { useT } from '../../i18n/language.ts';
 import { LiveRegion } from '../layout/hidden.tsx';
 import { minutesAndSeconds, useTimeLeft } from '../states/use-time-left.ts';
 import { Button, type ButtonProps } from './button.tsx';
+import styles from './copy-button.module.css';
 
 /**
  * Copies a text and confirms it for 2 s (product:topups#pix-copy-button). `label` names the act:
@@ -43,7 +44,10 @@ export function CopyButton({
         icon={<Icon size={20} aria-hidden />}
         onClick={async () => setCopied(await copy(text))}
       >
-        <span>{copied ? done : (label ?? t('common.copy'))}</span>
+        <span className={styles.words}>
+          <span data-away={copied || undefined}>{label ?? t('common.copy')}</span>
+          <span data-away={!copied || undefined}>{done}</span>
+        </span>
         {endsAt !== undefined && <TimeLeft endsAt={endsAt} onEnd={onEnd} />}
       </Button>
       <LiveRegion text={copied ? done : ''} />
