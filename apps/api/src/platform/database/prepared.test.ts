@@ -40,6 +40,58 @@ test('a statement is planned once per connection, whatever its parameters', asyn
   expect(same).toHaveLength(1);
 });
 
+test('a statement’s rows are described once per connection, and later rows are read alike', async () => {
+  const pool = createPool(database.url, { ...PLANNED_ONCE, max: 1, pipeline: true });
+  let described = 0;
+  pool.on('connect', (client) => {
+    Object(client).connection.on('rowDescription', () => {
+      described += 1;
+    });
+  });
+  const own = createDatabase(pool);
+  const ask = async (most: number) => {
+    const { rows } = await sql`SELECT n::int8 AS big, n AS small, NULL::date AS none
+      FROM generate_series(2, ${most}::int) n`.execute(own);
+    return rows;
+  };
+  expect(await ask(1)).toEqual([]);
+  const fail = sql`SELECT 1 / ${0}::int`.execute(own).catch(({ code }) => code);
+  const both = [
+    { big: 2n, small: 2, none: null },
+    { big: 3n, small: 3, none: null },
+  ];
+  described = 0;
+  expect(await Promise.all([ask(2), fail, ask(3)])).toEqual([both.slice(0, 1), '22012', both]);
+  const add = () =>
+    own
+      .insertInto('attempt')
+      .values({ subject: 'x', failures: 1 })
+      .onConflict((on) => on.column('subject').doNothing())
+      .executeTakeFirst();
+  expect((await add()).numInsertedOrUpdatedRows).toBe(1n);
+  expect((await add()).numInsertedOrUpdatedRows).toBe(0n);
+  await own.deleteFrom('attempt').execute();
+  await own.destroy();
+  expect(described).toBe(1);
+});
+
+test('rows with other columns than a statement’s description are refused, and described the next time', async () => {
+  const ask = () => sql`SELECT ${1}::int AS one, ${2}::int AS other`.execute(db);
+  await ask();
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT name FROM pg_prepared_statements WHERE statement LIKE 'SELECT $1::int AS one,%'`.execute(
+    db,
+  );
+  // A pooler's other connection after a migration has a statement like this one.
+  await sql.raw(`DEALLOCATE "${rows[0]?.name}"`).execute(db);
+  await sql
+    .raw(`PREPARE "${rows[0]?.name}" (int, int) AS SELECT $1 AS one, $2 AS other, 3 AS more`)
+    .execute(db);
+  await expect(ask()).rejects.toThrow('other columns than described');
+  expect((await ask()).rows).toEqual([{ one: 1, other: 2, more: 3 }]);
+});
+
 test('a list of any length is one parameter, and an empty list matches no row', async () => {
   const those = (subjects: string[]) =>
     db

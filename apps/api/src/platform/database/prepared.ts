@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { socketOf } from './driver-internals.ts';
+import { DescribedRows, type KnownRows, PreparedQuery, socketOf } from './driver-internals.ts';
 
 /** Maximum number of prepared statement texts of a pool; further texts are planned on each call. */
 const MAX_NAMES = 1_000;
@@ -54,16 +54,18 @@ export function prepareStatements(pool: Pool): void {
   if (prepared.has(pool)) return;
   prepared.add(pool);
   const statements = new Statements();
+  const known: KnownRows = new Map();
   pool.on('connect', (client) => {
     const query: Query = client.query.bind(client);
     const socket = socketOf(client);
+    const rows = new DescribedRows(known);
     const send = (statement: Statement, values: unknown[], done: Done): void => {
       // All statements of one turn of the event loop are written to the server at once (record 0507).
       if (socket.writableCorked === 0) {
         socket.cork();
         process.nextTick(() => socket.uncork());
       }
-      query({ ...statement, values }, done);
+      query(new PreparedQuery(statement, values, rows), done);
     };
     const sendPrepared = (
       text: string,
