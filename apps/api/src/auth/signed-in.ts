@@ -23,7 +23,6 @@ export interface SignedIn extends GuardianAccount {
 
 /** The session of a token. */
 export interface Session extends SignedIn {
-  tokenHash: Buffer;
   /** The last recorded use is some time ago. */
   stale: boolean;
 }

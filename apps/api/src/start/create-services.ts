@@ -70,7 +70,7 @@ export async function createServices({
     outbox,
     gateways: gateways ?? (await createGateways(env)),
     passwords: createPasswords(gate, passwordCost),
-    sessions: createSessions(pool),
+    sessions: createSessions(db),
     waysIn: WAYS_IN,
     live: createLiveHub({
       pool,
