@@ -95,17 +95,20 @@ export async function findStudents(
 
 async function withWallets(services: Services, rows: Row[]): Promise<Dependent[]> {
   const withWallet = rows.filter((row) => row.wallet_id !== null);
-  const balances = await balancesOf(
-    sharedExecutorOf(services.db),
-    withWallet.flatMap((row) => row.wallet_id ?? []),
-  );
   const now = services.clock();
-  const spending = await findSpending(
-    services.db,
-    withWallet.map(({ id }) => id),
-    // The range begins a day earlier, because it may still be yesterday at the school.
-    addDays(dayInZone(now, 'UTC'), -PACE_DAYS - 1),
-  );
+  // Neither needs an answer of the other: both are sent at once.
+  const [balances, spending] = await Promise.all([
+    balancesOf(
+      sharedExecutorOf(services.db),
+      withWallet.flatMap((row) => row.wallet_id ?? []),
+    ),
+    findSpending(
+      services.db,
+      withWallet.map(({ id }) => id),
+      // The range begins a day earlier, because it may still be yesterday at the school.
+      addDays(dayInZone(now, 'UTC'), -PACE_DAYS - 1),
+    ),
+  ]);
   return rows.map((row) => {
     const balance = row.wallet_id ? balances.get(row.wallet_id) : undefined;
     if (!row.wallet_id || !balance) return toDependent(row);

@@ -38,7 +38,8 @@ const findSteps = builtOnce(
     with_wallet: string | null;
   }>`
     WITH own AS (
-      SELECT student.*, school.anamnesis_enabled AND may_see_health AS wants_form, may_spend,
+      SELECT student.id, student.created_at, wallet_id, daily_max_minor, alert_enabled, may_spend,
+        school.anamnesis_enabled AND may_see_health AS wants_form,
         EXISTS (SELECT FROM health_form WHERE health_form.student_id = student.id) AS has_form
       FROM guardianship
       JOIN student ON student.id = guardianship.student_id AND student.deleted_at IS NULL

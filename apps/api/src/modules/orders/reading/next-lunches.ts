@@ -24,9 +24,11 @@ export async function findNextLunches(
   const from = addDays(dayInZone(clock(), 'UTC'), -1);
   const students = await findStudents(db, { guardian: guardian.id, from });
   if (students.length === 0) return [];
-  const open = await findOpenDays({ db, clock }, students, from);
   const dishes = students.flatMap(({ latest }) => latest?.dishes ?? []);
-  const offers = dishes.length === 0 ? [] : await findOffers(db, { dishes });
+  const [open, offers] = await Promise.all([
+    findOpenDays({ db, clock }, students, from),
+    dishes.length === 0 ? [] : findOffers(db, { dishes }),
+  ]);
   return students.map((student) => {
     const days = open.get(student.schoolId) ?? [];
     const lunchDays = days.map((open) => ({
