@@ -73,8 +73,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerSingleHeaders(app);
   await app.register(
     async (api) => {
-      api.addHook('onSend', async (_request, reply) => {
+      api.addHook('onSend', (_request, reply, _payload, done) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        done();
       });
       registerOwnHosts(api, services);
       registerOwnCompanies(api, services);

@@ -11,7 +11,7 @@ const HSTS = { maxAge: 365 * DAY_SECONDS, includeSubDomains: true };
 const POLICY = 'content-security-policy';
 const STYLES = "style-src 'self'";
 
-type Headers = [name: string, value: string][];
+type Headers = Record<string, string>;
 
 /**
  * Sets the security headers of every answer, also without a route (product:api#headers): they say who may
@@ -23,8 +23,7 @@ export function registerHeaders(app: FastifyInstance, { production }: Env): void
     BRANDS.map((brand) => [brand, headersFor(brand.embedders, production)] as const),
   );
   app.addHook('onRequest', (request, reply, done) => {
-    const headers = headersOf.get(brandOfRequest(request)) ?? [];
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    reply.headers(headersOf.get(brandOfRequest(request)) ?? {});
     done();
   });
 }
@@ -55,10 +54,12 @@ function headersFor(embedders: readonly string[], production: boolean): Headers 
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: production && HSTS,
   });
-  const headers: Headers = [];
+  const headers: Headers = {};
   const answer = {
-    setHeader: (name: string, value: string) => headers.push([name, value]),
-    removeHeader: () => {},
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader() {},
   };
   protect({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
     if (error) throw error;
@@ -71,8 +72,8 @@ function headersFor(embedders: readonly string[], production: boolean): Headers 
  * @param hashes in the policy's form: `'sha256-…'`
  */
 export function allowStyles(reply: FastifyReply, hashes: readonly string[]): void {
-  const policy = String(reply.raw.getHeader(POLICY));
-  reply.raw.setHeader(POLICY, policy.replace(STYLES, [STYLES, ...hashes].join(' ')));
+  const policy = String(reply.getHeader(POLICY));
+  reply.header(POLICY, policy.replace(STYLES, [STYLES, ...hashes].join(' ')));
 }
 
 /** Headers for answers without a request and a route: plain texts that nothing may run or frame. */
