@@ -53,21 +53,18 @@ export function openClient({ port }: Pick<BenchApi, 'port'>): Client {
 }
 
 function toText({ method, path, token, headers = {}, body }: Sent, port: number): string {
-  const lines = Object.entries({
-    host: `127.0.0.1:${port}`,
-    authorization: `We ${token}`,
-    'request-type': 'we',
-    ...(body !== undefined && {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    }),
-    ...headers,
-  }).map(([name, value]) => `${name}: ${value}`);
-  return `${[`${method} /api${path} HTTP/1.1`, ...lines].join('\r\n')}${END_OF_HEAD}${body ?? ''}`;
+  let head = `${method} /api${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: We ${token}\r\nrequest-type: we`;
+  for (const name in headers) head += `\r\n${name}: ${headers[name]}`;
+  if (body === undefined) return head + END_OF_HEAD;
+  const length = Buffer.byteLength(body);
+  return `${head}\r\ncontent-type: application/json\r\ncontent-length: ${length}${END_OF_HEAD}${body}`;
 }
 
 const END_OF_HEAD = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
+
+/** All connections read into it: each part is looked at before the next one is read. */
+const BYTES = Buffer.allocUnsafe(64 * 1024);
 
 /** One connection, which has one request at a time. */
 class Connection {
@@ -80,8 +77,12 @@ class Connection {
   #left: number | undefined;
 
   constructor(port: number, onEnd: () => void) {
-    this.#socket = connect(port, '127.0.0.1').setNoDelay();
-    this.#socket.on('data', (part) => this.#read(part));
+    const callback = (size: number, bytes: Uint8Array) => {
+      this.#read(Buffer.from(bytes.buffer, bytes.byteOffset, size));
+      return true;
+    };
+    const onread = { buffer: BYTES, callback };
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, onread });
     this.#socket.on('error', (error) => this.#asked?.reject(error));
     this.#socket.once('close', () => {
       onEnd();
