@@ -73,9 +73,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerSingleHeaders(app);
   await app.register(
     async (api) => {
-      api.addHook('onSend', (_request, reply, _payload, done) => {
+      api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        done();
       });
       registerOwnHosts(api, services);
       registerOwnCompanies(api, services);

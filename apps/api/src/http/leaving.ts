@@ -22,16 +22,14 @@ export function registerLeaving(app: FastifyInstance, { stopping }: Services): v
     socket.once('close', () => unused.delete(socket));
   });
   app.server.on('request', ({ socket }) => unused.delete(socket));
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', async (_request, reply) => {
     running += 1;
     whenClosed(reply.raw, () => {
       running -= 1;
     });
-    done();
   });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close');
-    done();
   });
   app.addHook('preClose', async () => {
     while (running > 0) await sleep(POLL_MS);

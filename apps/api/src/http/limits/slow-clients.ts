@@ -18,16 +18,12 @@ export const TIME_LIMITS = {
 
 /** Cuts off clients that send a body too slowly, or go on sending a refused one. */
 export function registerSlowClients(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const { takesFile } = routeOptions.config.spec ?? {};
     cutOffAfter(takesFile ? FILE_LIMIT_MS : BODY_LIMIT_MS, raw, reply.raw);
     reply.raw.on('timeout', (socket: Socket) => cutOffSilent(socket, raw, reply.raw));
-    done();
   });
-  app.addHook('onResponse', ({ raw }, reply, done) => {
-    cutOffAfter(BODY_LIMIT_MS, raw, reply.raw);
-    done();
-  });
+  app.addHook('onResponse', async ({ raw }, reply) => cutOffAfter(BODY_LIMIT_MS, raw, reply.raw));
 }
 
 /** A client that waits for the answer is not silent: the answer limits apply to it. */
