@@ -1,5 +1,5 @@
-import { DAY_MS } from '@merenda/domain/time/spans';
 import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import type { Row, Store } from '../store/store.ts';
 
 export type PaymentStatus =

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 import { RETENTION } from '@merenda/domain/retention';
 import { DAY_SECONDS } from '@merenda/domain/time/spans';
-import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
 import type { FastifyReply } from 'fastify';
 import { sessionCookie } from '../../auth/tokens.ts';
 
