@@ -14,12 +14,16 @@ import {
   type ThrottlePolicy,
   waitsOf,
 } from '@merenda/domain/access/throttle';
+import { minAmount } from '@merenda/domain/agreements/automatic';
 import { BRANDS, COMPANY_IDS } from '@merenda/domain/brands/brands';
 import { HEALTH_FIELDS } from '@merenda/domain/health/health-questions';
 import { ALERTS, OPTIONAL_EMAILS } from '@merenda/domain/help/alerts';
 import { TICKET_TYPES } from '@merenda/domain/help/tickets';
+import type { BrandCurrency, CurrencyCode } from '@merenda/domain/money/currencies';
+import { formatMoney, toMajor } from '@merenda/domain/money/money';
 import { ALLERGENS, DIETS } from '@merenda/domain/ordering/allergens';
 import { VISIT_COOKIES } from '@merenda/domain/pages/visit';
+import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
 import { ATTENDANCES } from '@merenda/domain/people/attendance';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { WANTED } from '../../apps/api/src/platform/env.ts';
@@ -64,6 +68,14 @@ const GUESS_TRIES = Object.values(GUESS_THROTTLES).flatMap(
 /** Links are sent at once, and then after these minutes. */
 const LINK_MINUTES = waitsOf(LINK_THROTTLE).map((seconds) => seconds / 60);
 
+/** An amount as documents write it: "R$1,000". */
+const amountOf = (minor: bigint, currency: CurrencyCode): string =>
+  formatMoney(minor, currency, 'en').replace(/\.00$/, '').replaceAll('\u00a0', ' ');
+
+const FOUR_EYES_AMOUNTS = Object.entries(FOUR_EYES_FROM).map(([currency, minor]) =>
+  amountOf(minor, currency as BrandCurrency),
+);
+
 const LISTS: readonly List[] = [
   { file: 'README.md', section: 'Settings', values: SETTINGS },
   { file: 'README.md', section: 'Two commands', values: BRANDS.map(({ name }) => name) },
@@ -107,6 +119,16 @@ const LISTS: readonly List[] = [
       `${GUESSES_A_DAY.network} by a network`,
     ],
   },
+  { file: 'docs/product/reversal.md', section: 'Four eyes', values: FOUR_EYES_AMOUNTS },
+  {
+    file: 'docs/product/agreements.md',
+    section: 'Automatic terms',
+    values: [
+      amountOf(minAmount('BRL'), 'BRL'),
+      amountOf(minAmount('HUF'), 'HUF'),
+      `${toMajor(minAmount('EUR'), 'EUR')} units elsewhere`,
+    ],
+  },
   { file: 'docs/product/session.md', section: 'Guesses', values: GUESS_TRIES },
   {
     file: 'docs/product/session.md',
@@ -145,7 +167,7 @@ function sectionOf(linked: string, heading: string): string | undefined {
  */
 function isWritten(text: string, value: string): boolean {
   if (!value.startsWith('/')) {
-    return new RegExp(`(?<![\\w-])${value.replaceAll('.', '[.]')}(?![\\w-])`).test(text);
+    return new RegExp(`(?<![\\w-])${value.replace(/[.$]/g, '[$&]')}(?![\\w-])`).test(text);
   }
   const parts = value.replaceAll('$', ':').split('/').slice(1);
   const ends = parts.map((_, from) => parts.slice(from).join('/'));
