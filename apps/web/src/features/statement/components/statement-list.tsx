@@ -35,7 +35,8 @@ export function StatementList({
   const pages = query.data?.pages;
   const entries = useMemo(() => pages?.flatMap(({ docs }) => docs) ?? [], [pages]);
   const days = useMemo(() => groupByDay(entries), [entries]);
-  const telling = useMemo(() => tellingBalance(entries), [entries]);
+  const isOfMany = whose === 'family' && owners.length > 1;
+  const telling = useMemo(() => tellingBalance(entries, { isOfMany }), [entries, isOfMany]);
   if (query.data === undefined) {
     if (query.error) {
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -66,7 +67,7 @@ export function StatementList({
         telling={telling}
         hasMore={query.hasNextPage && !isFolded}
         owners={owners}
-        isOfMany={whose === 'family' && owners.length > 1}
+        isOfMany={isOfMany}
         isWhole={isOnPaper}
         currency={currency}
       />

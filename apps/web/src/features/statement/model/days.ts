@@ -11,28 +11,30 @@ export interface StatementDay {
 }
 
 /**
- * The entries beside which the balance after them is told. A meal stands at its own hour: it tells one only if
- * the wallet's entries above it were posted later, and those below it earlier.
+ * The entries beside which the balance after them is told. A meal stands at its own hour: in the list of one
+ * wallet it tells a balance if the entries above it were posted later, and those below it earlier.
  */
-export function tellingBalance(entries: readonly DayEntry[]): ReadonlySet<DayEntry> {
+export function tellingBalance(
+  entries: readonly DayEntry[],
+  { isOfMany }: { isOfMany: boolean },
+): ReadonlySet<DayEntry> {
   const telling = new Set(entries.filter(({ meal }) => !meal));
-  for (const its of Map.groupBy(entries, ({ walletId }) => walletId).values()) {
-    let latestBelow = 0;
-    const aboveAllBelow = its.toReversed().filter(({ seq }) => {
-      const isAbove = seq > latestBelow;
-      latestBelow = Math.max(latestBelow, seq);
-      return isAbove;
-    });
-    let firstAbove = Number.POSITIVE_INFINITY;
-    const belowAllAbove = new Set(
-      its.filter(({ seq }) => {
-        const isBelow = seq < firstAbove;
-        firstAbove = Math.min(firstAbove, seq);
-        return isBelow;
-      }),
-    );
-    for (const entry of aboveAllBelow) if (belowAllAbove.has(entry)) telling.add(entry);
-  }
+  if (isOfMany) return telling;
+  let latestBelow = 0;
+  const afterAllBelow = entries.toReversed().filter(({ seq }) => {
+    const isAfter = seq > latestBelow;
+    latestBelow = Math.max(latestBelow, seq);
+    return isAfter;
+  });
+  let firstAbove = Number.POSITIVE_INFINITY;
+  const beforeAllAbove = new Set(
+    entries.filter(({ seq }) => {
+      const isBefore = seq < firstAbove;
+      firstAbove = Math.min(firstAbove, seq);
+      return isBefore;
+    }),
+  );
+  for (const entry of afterAllBelow) if (beforeAllAbove.has(entry)) telling.add(entry);
   return telling;
 }
 
