@@ -23,6 +23,13 @@ export const holdRow = (
   id: string,
 ): Promise<LockedWallet> => hold(api, `SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 
+/** Locks a row's key, as a transaction does that writes a row which refers to it. */
+export const holdKey = (
+  api: TestApi,
+  table: 'company' | 'operator' | 'school',
+  id: string,
+): Promise<LockedWallet> => hold(api, `SELECT FROM ${table} WHERE id = $1 FOR KEY SHARE`, [id]);
+
 /** Locks a guardian's rights over a student, as a transaction does that is about to change them. */
 export const holdGuardianship = (
   api: TestApi,

@@ -17,6 +17,7 @@ import { createOrder } from '../../../testing/factories/orders.ts';
 import { createSchool, feeVersionOf } from '../../../testing/factories/schools.ts';
 import { createStudent } from '../../../testing/factories/students.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
+import { holdKey } from '../../../testing/hold-wallet.ts';
 import { findPlannedFees } from '../fees.ts';
 import { findFees, findProvider, syncCompanies } from '../index.ts';
 
@@ -267,6 +268,22 @@ describe('a school', () => {
     });
     expect(await add(code)).toMatchObject({ status: 409, body: { code: 'code_taken' } });
     expect((await add(code, 'sodexo-direct')).status).toBe(201);
+  });
+
+  test('is changed while somebody registers there, as is its company', async () => {
+    const { id } = await createSchool(api);
+    const { version } = await open(id);
+    const registering = [await holdKey(api, 'school', id), await holdKey(api, 'company', 'wefood')];
+    const answers = [
+      await change(id, { ...SCHOOL, town: 'Santos', version }),
+      await call(api.url, 'PUT /operator/companies/:id/ways/:provider', {
+        headers: headers(),
+        params: { id: 'wefood', provider: 'card' },
+        body: { isOff: false },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const one of registering) await one.release();
   });
 
   test('is changed as it was read: the second of two administrators is told, and nothing is overwritten', async () => {

@@ -9,6 +9,7 @@ import {
   operatorSession,
   ownerDatabase,
 } from '../../../testing/factories/operators.ts';
+import { holdKey } from '../../../testing/hold-wallet.ts';
 import { changeAccess } from '../index.ts';
 
 const api = await startApi();
@@ -50,14 +51,11 @@ const idOf = ({ body }: { body: unknown }) => (body as { _id: string })._id;
 
 /** Does this while the operator is doing something, which its audit entry holds the operator's row for. */
 async function whileActing<T>(id: string, act: () => Promise<T>): Promise<T> {
-  const acting = await api.owner.connect();
-  await acting.query('BEGIN');
-  await acting.query('SELECT FROM operator WHERE id = $1 FOR KEY SHARE', [id]);
+  const acting = await holdKey(api, 'operator', id);
   try {
     return await act();
   } finally {
-    await acting.query('ROLLBACK');
-    acting.release();
+    await acting.release();
   }
 }
 
