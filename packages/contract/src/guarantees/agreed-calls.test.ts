@@ -277,7 +277,8 @@ const QUERIES: readonly (readonly [call: string, query: object])[] = [
 describe('each agreed call accepts the agreed payload and requires nothing more', () => {
   test.each(CALLS.map(([call, ...sent]) => ({ call, sent })))('$call', ({ call, sent }) => {
     const body = bodyOf(call);
-    for (const one of sent) expect(body?.safeParse(one).error?.issues ?? []).toEqual([]);
+    const all = sent.length > 0 ? sent : [undefined];
+    expect(all.flatMap((one) => body?.safeParse(one).error?.issues ?? [])).toEqual([]);
   });
 
   test.each(QUERIES)('%s', (call, query) => {
