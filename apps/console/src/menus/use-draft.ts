@@ -87,6 +87,8 @@ export function useDraft(school: string) {
   });
   const gone = async () => {
     queries.setQueryData(queryKey, EMPTY);
+    // A day of a month that is not shown would open with the menus from before, and be changed by them.
+    queries.removeQueries({ ...about('menus'), type: 'inactive' });
     await queries.invalidateQueries(about('menus'));
   };
   const publish = useMutation({
