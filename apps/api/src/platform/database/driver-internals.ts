@@ -23,7 +23,7 @@ const SHELL = { config: { dialect }, dialect, driver: new DummyDriver() };
 export const transactionOn = (executor: QueryExecutor): Transaction<DB> =>
   new Transaction<DB>({ ...SHELL, executor });
 
-/** What pg knows of a statement's rows when PostgreSQL has described them. */
+/** A statement's rows, as pg knows them once PostgreSQL has described them. */
 interface Rows {
   fields: readonly { name: string; dataTypeID: number }[];
   _parsers: unknown;

@@ -50,10 +50,10 @@ const count = () => sharedExecutorOf(db).query('SELECT FROM attempt WHERE failur
 
 const different = (values: readonly unknown[]) => new Set(values).size;
 
-test('statements of one turn share connections, sixteen each, and no transaction', async () => {
-  const asked = await Promise.all(Array.from({ length: 40 }, () => ask()));
+test('statements of one turn share connections, thirty-two each, and no transaction', async () => {
+  const asked = await Promise.all(Array.from({ length: 80 }, () => ask()));
   expect(different(asked.map((own) => own?.backend))).toBeLessThanOrEqual(3);
-  expect(different(asked.map((own) => own?.transaction))).toBe(40);
+  expect(different(asked.map((own) => own?.transaction))).toBe(80);
 });
 
 test('a failed statement fails alone', async () => {

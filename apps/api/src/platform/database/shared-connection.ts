@@ -3,9 +3,12 @@ import { CompiledQuery, type DatabaseConnection, type Kysely, type QueryExecutor
 import type { DB } from './generated.ts';
 
 /** The most statements that share a connection: each waits for those that were sent before it. */
-const TOGETHER = 16;
-/** The most connections that are shared at once, but for slow ones. */
-const AT_ONCE = 2;
+const TOGETHER = 32;
+/**
+ * The connections that are shared at once, but for slow ones. With one, PostgreSQL wakes least often: while
+ * it answers, this process has the answers before to work on.
+ */
+const AT_ONCE = 1;
 /** After this time a connection probably has a long statement: others no longer wait for it. */
 const SLOW_AFTER_MS = 5;
 
