@@ -59,18 +59,30 @@ export const guardianQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /operator/guardians/:id', { params: { id }, signal }),
   });
 
+/** The fields of a found person that its record may have changed since. */
+type Now = {
+  [Field in Exclude<keyof Person, '_id' | 'kind' | 'company' | 'foundBy'>]: Person[Field];
+};
+
 /** A found person as the record is now, whatever was typed. */
 export const personQuery = (found: Person) =>
   rowQuery<Person>(['people', 'row', found._id], async (signal) => {
-    const params = { id: found._id };
-    if (found.kind === 'guardian') {
-      const { name, email, blockedAt } = await call('GET /operator/guardians/:id', {
-        params,
-        signal,
-      });
-      return { docs: [{ ...found, name, email, blocked: blockedAt !== undefined }] };
-    }
-    const student = await call('GET /operator/students/:id', { params, signal });
-    const { name, school, class: group, enrollmentNumber } = student;
-    return { docs: [{ ...found, name, school, class: group, enrollmentNumber }] };
+    const now = found.kind === 'guardian' ? guardianNow(found, signal) : studentNow(found, signal);
+    return { docs: [{ ...found, ...(await now) }] };
   });
+
+async function guardianNow({ _id: id }: Person, signal: AbortSignal): Promise<Now> {
+  const guardian = await call('GET /operator/guardians/:id', { params: { id }, signal });
+  const { name, email, blockedAt } = guardian;
+  const blocked = blockedAt !== undefined;
+  return { name, email, blocked, ...OF_STUDENTS };
+}
+
+async function studentNow({ _id: id }: Person, signal: AbortSignal): Promise<Now> {
+  const student = await call('GET /operator/students/:id', { params: { id }, signal });
+  const { name, school, class: group, enrollmentNumber } = student;
+  return { name, school, class: group, enrollmentNumber, ...OF_GUARDIANS };
+}
+
+const OF_STUDENTS = { school: undefined, class: undefined, enrollmentNumber: undefined };
+const OF_GUARDIANS = { email: undefined, blocked: undefined };
