@@ -55,7 +55,7 @@ const NAME = /`([A-Z][A-Z0-9_]{3,})`/g;
 const DECLARED = /(?:^|\n)(?:export )?const ([A-Z][A-Z0-9_]{3,})(?:: [^=\n]+)? = ([^;]+);/g;
 
 /** Every constant that is a number, or a table of numbers, by name. */
-export function constantsOf(sources: Files): Map<string, Value[]> {
+function constantsOf(sources: Files): Map<string, Value[]> {
   const found = new Map<string, Value[]>();
   for (const text of sources.values()) {
     const declared = new Map(
