@@ -181,7 +181,10 @@ describe('a caller with the right is let in', () => {
     !Object.values(names).some(
       (named) => named === 'own' || Object(named).cart || Object(named).order,
     );
-  test.each(OF_STUDENTS.filter(namesStudentsOnly))('$title', async (one) => {
+  // The owner's alone are tried by the walk over all routes.
+  const isForOthers = ({ asked }: Case) =>
+    CALLERS.some((caller) => missingFor(caller, asked) === undefined);
+  test.each(OF_STUDENTS.filter(namesStudentsOnly).filter(isForOthers))('$title', async (one) => {
     for (const caller of CALLERS) {
       if (missingFor(caller, one.asked) !== undefined) continue;
       const { body, text } = await send(one, caller);

@@ -80,7 +80,9 @@ const ask = (name: RouteName, who: string, ticket: string) => {
   const names = { operator: { ticket, session: randomUUID() } } as Partial<Names> as Names;
   const parts = REQUESTS[name](names);
   // The status decides nothing here: no money has moved.
-  const deciding = name.endsWith('/status') ? { body: { status: 'confirmed' } } : {};
+  const deciding = name.endsWith('/status') && {
+    body: { ...(parts.body as object), status: 'confirmed' },
+  };
   const headers = operatorSession(operators.get(who) ?? '');
   return sendRequest(api.url, name, { ...parts, ...deciding }, { headers });
 };
