@@ -10,7 +10,7 @@ import { createSchool } from '../../testing/factories/schools.ts';
 import { plantTopup } from '../../testing/factories/topups.ts';
 import { createTicketWithFile } from '../../testing/tickets.ts';
 import { leavingNoTrace } from '../testing/fingerprint.ts';
-import { expectFailure, sendRequest } from '../testing/request.ts';
+import { expectFailure, type Parts, sendRequest } from '../testing/request.ts';
 import { type Names, REQUESTS, type RouteName } from '../testing/requests.ts';
 
 type Kind = TicketType | 'OTHER, with a top-up';
@@ -78,7 +78,7 @@ const knowsTickets = (role: OperatorRole) => KINDS.some((kind) => MAY[kind].role
 
 const ask = (name: RouteName, who: string, ticket: string) => {
   const names = { operator: { ticket, session: randomUUID() } } as Partial<Names> as Names;
-  const parts = REQUESTS[name](names);
+  const parts: Parts = REQUESTS[name](names);
   // The status decides nothing here: no money has moved.
   const deciding = name.endsWith('/status') && {
     body: { ...(parts.body as object), status: 'confirmed' },
