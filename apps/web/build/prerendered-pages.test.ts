@@ -30,7 +30,7 @@ test('each page is rendered for each brand in each language, with its heading an
     expect(root.match(/<h1/g), name).toHaveLength(1);
     expect(root, name).toContain('<main');
     expect(root, name).toContain(`aria-label="${brand.name}"`);
-    expect(html, name).toMatch(new RegExp(`<title>[^<]{5,} · ${brand.name}</title>`));
+    expect(html, name).toMatch(new RegExp(`<title>[^<]{5,}\\s· ${brand.name}</title>`));
     expect(html, name).toMatch(/<meta name="description" content="[^"]{21,}"/);
   }
 });

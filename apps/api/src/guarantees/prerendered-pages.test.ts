@@ -87,7 +87,7 @@ describe.each(BRANDS.map((brand) => [brand.label, brand] as const))(
         const title = translate(language, heading, { brand: brand.name });
         expect(isPrerendered(text), page).toBe(true);
         expect(words, page).toContain(`<html lang="${language}" data-brand="${brand.id}"`);
-        expect(words, page).toMatch(new RegExp(`<title>[^<]+ · ${brand.name}</title>`));
+        expect(words, page).toMatch(new RegExp(`<title>[^<]+\\s· ${brand.name}</title>`));
         expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(words)?.[1], page).toContain(title);
         for (const key of labels) expect(words, page).toContain(`>${translate(language, key)}<`);
         expect(text, page).not.toMatch(/%[A-Z_]+%|<!--cookies|boot-splash/);

@@ -141,7 +141,7 @@ test.each(LANGUAGES)('a page is in %s if the visit is', async (language) => {
   const { text } = await openInTime(one.guardian, { language });
   expect(rootOf(text)).toContain(translate(language, 'home.latestEntries'));
   expect(text).toContain(`<html lang="${language}"`);
-  expect(text).toContain(`<title>${translate(language, 'nav.start')} · Wefood</title>`);
+  expect(text).toContain(`<title>${translate(language, 'nav.start')}\u00a0· Wefood</title>`);
 });
 
 test('a guardian with another language than the browser’s former one gets it from the app', async () => {

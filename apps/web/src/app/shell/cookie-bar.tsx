@@ -23,7 +23,13 @@ export function CookieBar() {
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <section ref={bar} className={styles.bar} data-cookie-bar aria-label={t('cookies.label')}>
+    <section
+      ref={bar}
+      className={styles.bar}
+      data-cookie-bar
+      data-unprinted
+      aria-label={t('cookies.label')}
+    >
       <p className={styles.text}>
         {t('cookies.text')}{' '}
         <a href={legalUrl('privacy-policy', language)} target="_blank" rel="noreferrer">

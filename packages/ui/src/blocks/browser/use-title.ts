@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { brand } from '../../brand/brand.ts';
 import { createSignal } from '../../client/signal.ts';
+import { dotted } from '../../i18n/dotted.ts';
 
 /**
  * The name of the current page. It is set once the whole page listens, because React takes over a
@@ -13,8 +14,7 @@ export let titleRendered = '';
 
 /** Names the document: "Add balance · Wefood". */
 export function useTitle(title: string): void {
-  // biome-ignore lint/plugin: a tab's title has one line
-  const full = `${title} · ${brand.name}`;
+  const full = dotted([title, brand.name]);
   if (import.meta.env.SSR) titleRendered = full;
   useEffect(() => {
     document.title = full;

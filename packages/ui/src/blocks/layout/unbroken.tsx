@@ -1,5 +1,3 @@
-import styles from './unbroken.module.css';
-
 /** A single letter before a hyphen, and the word after it: "e-mail". */
 const TOGETHER = /(?<!\p{L})(\p{L}-\p{L}+)/u;
 
@@ -11,7 +9,7 @@ export const Unbroken = ({ text }: { text: string }) => (
         part
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-        <span key={at} className={styles.word}>
+        <span key={at} style={{ whiteSpace: 'nowrap' }}>
           {part}
         </span>
       ),

@@ -5,7 +5,6 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
-import { DOT } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -62,9 +61,7 @@ function Ordered({ order }: { order: Order }) {
   return (
     <>
       <p>
-        <strong>{localised(order.menu.names)}</strong>
-        {DOT}
-        {formatMealTime(language, order)}
+        <strong>{localised(order.menu.names)}</strong> {formatMealTime(language, order)}
       </p>
       <ItemList
         items={order.items.map(({ product, quantity, price }) => ({

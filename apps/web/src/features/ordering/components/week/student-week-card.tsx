@@ -2,16 +2,19 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Card, CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { Money } from '@merenda/ui/blocks/money/money.tsx';
+import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconSparkles } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { StudentAvatar } from '../../../../queries/student-avatar.tsx';
 import type { StudentWeek } from '../../model/week/plan.ts';
 import { type Basket, isFillable } from '../../model/week/use-basket.ts';
 import { StandingLink } from '../standing/standing-link.tsx';
 import { DayCell } from './day-cell.tsx';
-import { DayDialog } from './day-dialog.tsx';
 import styles from './week.module.css';
+
+// It loads once the week is there.
+const DayDialog = lazy(() => import('./day-dialog.tsx'), 'DayDialog');
 
 /** A student's week: one line a day on a phone, one column a day on wide screens. */
 export function StudentWeekCard({
@@ -53,7 +56,9 @@ export function StudentWeekCard({
       <div className={styles.standingLink}>
         <StandingLink student={diner} />
       </div>
-      <DayDialog cell={open} basket={basket} onClose={() => setOpenKey(undefined)} />
+      <Suspense>
+        <DayDialog cell={open} basket={basket} onClose={() => setOpenKey(undefined)} />
+      </Suspense>
     </Card>
   );
 }
