@@ -291,7 +291,10 @@ async function walkForeignIds(name: RouteName): Promise<void> {
     own: noting(own.own, used.own),
     company: noting(own.company, used.company),
   };
-  rightRequest(name, spied);
+  const sent = JSON.stringify(rightRequest(name, spied));
+  const walked = [...used.own].map((id) => Reflect.get(own.own, id));
+  const missed = Object.values(own.own).filter((id) => sent.includes(id) && !walked.includes(id));
+  expect(missed, 'ids of the request that are not replaced').toEqual([]);
   const askWith = (names: Partial<Names>) => send(name, rightRequest(name, { ...own, ...names }));
   for (const id of used.own) {
     const bodies = new Set<string>();
