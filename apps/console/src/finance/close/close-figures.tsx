@@ -73,7 +73,7 @@ export function Parts({ close }: { close: Close }) {
   );
 }
 
-/** Each account's day; a figure leads to its postings. */
+/** Each account's day; an account and each of its movements lead to their postings. */
 export function Lines({ close }: { close: Close }) {
   const t = useT();
   const { company, day, currency } = close;
@@ -82,7 +82,11 @@ export function Lines({ close }: { close: Close }) {
       <Figures
         head={t('finance.close.account')}
         rows={close.figures.lines}
-        name={({ account }) => accountName(account, t)}
+        name={({ account }) => (
+          <Link to="/finance/postings" search={{ company, from: day, until: day, account }}>
+            {accountName(account, t)}
+          </Link>
+        )}
         columns={[
           {
             title: t('finance.close.opening'),
