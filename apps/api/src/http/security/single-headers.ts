@@ -12,6 +12,7 @@ export const SINGLE = [
   'authorization',
   'origin',
   'request-type',
+  'sec-fetch-mode',
   'sec-fetch-site',
   'sec-fetch-dest',
   'sec-purpose',

@@ -320,6 +320,12 @@ describe('in any sequence of events', () => {
       { type: 'agreementEnded' },
     ),
   );
+  const orderRice = (): Event[] => [
+    { type: 'chosen', lines: [rice], opens: true },
+    { type: 'estimated', priced: priceOf([rice]) },
+    CONFIRMED,
+    { type: 'sent' },
+  ];
   /** Events that mostly follow an order's usual course, which lets sequences reach late stages. */
   const onTheWay = choices.chain((lines) =>
     fc.constantFrom<Event[]>(
@@ -329,6 +335,8 @@ describe('in any sequence of events', () => {
       [chosen(rice), { type: 'estimated', priced: priceOf([rice]) }, CONFIRMED],
       [chosen(fish), { type: 'estimated', priced: priceOf([fish]) }],
       [CONFIRMED, CONFIRMED],
+      [...orderRice(), { type: 'refused' }],
+      orderRice(),
       [{ type: 'sent' }, { type: 'refused' }],
       [{ type: 'sent' }, { type: 'retried' }, { type: 'sent' }],
       [{ type: 'placed' }, { type: 'retried' }, { type: 'sent' }],
@@ -385,6 +393,7 @@ describe('in any sequence of events', () => {
   });
 
   test('no second order is sent before the first is refused or placed, then priced and confirmed anew', () => {
+    let others = 0;
     always((way) => {
       let out: unknown;
       const since = new Set<string>();
@@ -392,6 +401,7 @@ describe('in any sequence of events', () => {
         if (now !== before) since.add(event.type);
         if (now.at !== 'sent' || before.at === 'sent' || now.sending === out) continue;
         if (out) {
+          others += 1;
           expect(since).toContain('confirmed');
           expect(since).toContain('estimated');
           expect(since.has('refused') || since.has('placed')).toBe(true);
@@ -400,6 +410,7 @@ describe('in any sequence of events', () => {
         since.clear();
       }
     });
+    expect(others, 'second orders among the sequences').toBeGreaterThan(20);
   });
 
   test('no cart is sent with two confirmations', () => {
