@@ -19,6 +19,12 @@ export const decideOrder = (
   outcome: 'paid' | 'declined' | 'pending' | 'expired',
 ): Promise<void> => send(`/pay/${orderId}`, { outcome });
 
+/** A card whose answer is in doubt is paid after so many seconds, and its answer comes ten seconds later. */
+export const answerInDoubtAfter = (seconds: number): Promise<void> =>
+  send('/control', {
+    slowCard: { paidAfterMs: seconds * 1_000, answerAfterMs: (seconds + 10) * 1_000 },
+  });
+
 /** The payer's bank does not take what was given back of a top-up last. */
 export const failRefund = (topupId: string): Promise<void> =>
   send('/refunds', { reference: topupId.replaceAll('-', ''), outcome: 'failed' });

@@ -114,5 +114,5 @@ export async function comeBackTo(stage: Stage, name: string): Promise<void> {
   await expect(async () => {
     await stage.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(heading(stage, name)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 90_000 });
 }

@@ -131,8 +131,8 @@ async function readStop(): Promise<Stop | undefined> {
   const { activeElement: one } = document;
   if (!(one instanceof HTMLElement) || one === document.body) return;
   const drawn = (one.matches('input') && one.closest('label')) || one;
-  const lookOf = (element: Element) => {
-    const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(element);
+  const lookOf = (element: Element, pseudo?: '::after') => {
+    const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(element, pseudo);
     return [outline, boxShadow, borderColor, backgroundColor].join();
   };
   const { parentElement: parent } = one;
@@ -143,7 +143,8 @@ async function readStop(): Promise<Stop | undefined> {
       const ends = fading.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
       if (ends && fading.timeline === document.timeline) fading.finish();
     }
-    return around.map((at) => at && lookOf(at)).join();
+    // A link that covers its row has the ring around the row.
+    return [...around.map((at) => at && lookOf(at)), lookOf(one, '::after')].join();
   };
   const isSeen = () => {
     const { left, top, width, height } = drawn.getBoundingClientRect();
