@@ -14,12 +14,16 @@ export function Acts({ acts }: { acts: Student['acts'] }) {
     <section className={styles.part}>
       <h3>{t('people.acts')}</h3>
       <ul className={styles.list}>
-        {acts.map(({ at, by, action, reason }) => (
+        {acts.map(({ at, by, action, reason, purpose }) => (
           <li key={`${at} ${action}`}>
             <span>
               {by}, {formatDateTime(language, at, 'short', localZone())}
             </span>
-            <small>{[actName(action, t), reason].filter(Boolean).join(': ')}</small>
+            <small>
+              {[actName(action, t), reason ?? (purpose && t(`people.purpose.${purpose}`))]
+                .filter(Boolean)
+                .join(': ')}
+            </small>
           </li>
         ))}
       </ul>

@@ -1,37 +1,29 @@
+import { ASKED_PURPOSES, type AskedPurpose } from '@merenda/domain/health/look-purposes';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import styles from './people.module.css';
-import { healthQuery, studentQuery } from './queries.ts';
+import { studentQuery } from './queries.ts';
 
-/** Allergens and diets of a student's health form: behind a press, which is recorded. */
+/** Allergens and diets of a student's health form: behind their purpose, which is recorded. */
 export function Health({ student }: { student: string }) {
   const t = useT();
   const queries = useQueryClient();
-  const [isShown, setShown] = useState(false);
-  const { data, error, refetch, isFetching } = useQuery(healthQuery(student));
-  const look = async () => {
-    await refetch();
+  const look = useMutation({
+    mutationFn: (purpose: AskedPurpose) =>
+      call('GET /operator/students/:id/health', { params: { id: student }, query: { purpose } }),
     // The look itself stands in the student's list of acts.
-    await queries.invalidateQueries({ queryKey: studentQuery(student).queryKey });
-  };
-  const toggle = () => {
-    if (!isShown) void look();
-    setShown(!isShown);
-  };
+    onSettled: () => queries.invalidateQueries({ queryKey: studentQuery(student).queryKey }),
+  });
+  const { data, error, variables } = look;
   return (
     <section className={styles.part}>
       <h3>{t('people.health')}</h3>
-      <div className={styles.acts}>
-        <Button kind="outline" size="small" busy={isFetching} onClick={toggle}>
-          {t(isShown ? 'people.health.hide' : 'people.health.show')}
-        </Button>
-      </div>
-      {isShown && error && <ErrorState error={error} onRetry={() => void look()} />}
-      {isShown && data && (
+      {data ? (
         <div role="status" className={styles.acts}>
           {data.allergens.map((allergen) => (
             <Chip key={allergen} tone="warn">
@@ -43,8 +35,19 @@ export function Health({ student }: { student: string }) {
               {t(data.hasForm ? 'people.health.nothing' : 'people.health.noForm')}
             </p>
           )}
+          <Button kind="outline" size="small" onClick={look.reset}>
+            {t('people.health.hide')}
+          </Button>
         </div>
+      ) : (
+        <PillSet
+          legend={t('people.health.show')}
+          values={look.isPending && variables ? [variables] : []}
+          onToggle={(purpose) => !look.isPending && look.mutate(purpose)}
+          options={ASKED_PURPOSES.map((value) => ({ value, label: t(`people.purpose.${value}`) }))}
+        />
       )}
+      {error && variables && <ErrorState error={error} onRetry={() => look.mutate(variables)} />}
     </section>
   );
 }

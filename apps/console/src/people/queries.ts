@@ -33,16 +33,6 @@ export const studentQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /operator/students/:id', { params: { id }, signal }),
   });
 
-/** Allergens and diets of the health form. Each reading is audited: the query runs on demand only. */
-export const healthQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['people', 'health', id],
-    queryFn: ({ signal }) => call('GET /operator/students/:id/health', { params: { id }, signal }),
-    enabled: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-
 /** An order by its id; null where the scope has none. */
 export const orderQuery = (id: string) =>
   queryOptions({

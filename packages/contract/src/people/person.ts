@@ -1,3 +1,4 @@
+import { ASKED_PURPOSES, LOOK_PURPOSES } from '@merenda/domain/health/look-purposes';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { REQUEST_STATES } from '@merenda/domain/people/guardians';
 import { STUDENT_TEXTS } from '@merenda/domain/people/students';
@@ -19,6 +20,8 @@ const acts = z.array(
     action: z.string(),
     /** The operator’s reason, where the act asks for one. */
     reason: z.string().optional(),
+    /** Of a look at health data. */
+    purpose: z.enum(LOOK_PURPOSES).optional(),
   }),
 );
 
@@ -74,9 +77,11 @@ export const showStudentHealth = route({
   access: 'operator',
   right: 'health.see',
   touches: { 'params.id': 'student' },
-  summary: 'The allergens and diets of a student’s health form; each reading is audited',
+  summary:
+    'The allergens and diets of a student’s health form; each reading is audited with its purpose',
   schema: {
     params: one,
+    querystring: z.object({ purpose: z.enum(ASKED_PURPOSES) }),
     response: {
       200: z.object({ hasForm: z.boolean(), allergens: z.array(z.enum(ALLERGENS)) }),
     },

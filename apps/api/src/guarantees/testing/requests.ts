@@ -1057,7 +1057,10 @@ export const REQUESTS: Table = {
   'GET /operator/orders': () => ({ query: { q: '1' } }),
   'GET /operator/people': () => ({ query: { q: 'Almeida', kind: 'student', limit: 5 } }),
   'GET /operator/students/:id': ({ operator }) => ({ params: { id: operator.student } }),
-  'GET /operator/students/:id/health': ({ operator }) => ({ params: { id: operator.student } }),
+  'GET /operator/students/:id/health': ({ operator }) => ({
+    params: { id: operator.student },
+    query: { purpose: 'family' },
+  }),
   'PATCH /operator/students/:id': ({ operator }) => ({
     params: { id: operator.student },
     body: {

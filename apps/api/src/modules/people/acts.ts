@@ -1,4 +1,5 @@
 import { HEALTH_ACTS } from '@merenda/domain/access/operator-acts';
+import type { LookPurpose } from '@merenda/domain/health/look-purposes';
 import { hasOperatorRight } from '@merenda/domain/people/operators';
 import type { Kysely } from 'kysely';
 import type { SignedInOperator } from '../../auth/signed-in.ts';
@@ -28,7 +29,13 @@ export async function findActs(
     .limit(MAX_ACTS)
     .execute();
   return rows.map(({ at, action, detail, by }) => {
-    const { reason } = detail as { reason?: string };
-    return { at: at.toISOString(), by, action, ...(reason !== undefined && { reason }) };
+    const { reason, purpose } = detail as { reason?: string; purpose?: LookPurpose };
+    return {
+      at: at.toISOString(),
+      by,
+      action,
+      ...(reason !== undefined && { reason }),
+      ...(purpose && { purpose }),
+    };
   });
 }

@@ -67,7 +67,7 @@ const change = async (wanted: Partial<Change>, before = seen()) =>
   });
 
 describe('a student', () => {
-  test('shows what the health form names on demand alone, with an entry for each look', async () => {
+  test('shows what the health form names on demand alone, with an entry for each look and its purpose', async () => {
     family = await createStudentFamily(api, { healthForm: true });
     const { guardian, school, student } = family;
     const office = { roles: ['school'] as const };
@@ -76,23 +76,27 @@ describe('a student', () => {
         await call(api.url, 'GET /operator/students/:id/health', {
           headers: await headersOf(office),
           params: { id: student._id },
+          query: { purpose: 'incident' },
         }),
       );
     const looks = async () =>
-      (await readStudent(office)).acts.filter(({ action }) => action === 'allergens.shown').length;
-    expect(await looks()).toBe(0);
+      (await readStudent(office)).acts.flatMap(({ action, purpose }) =>
+        action === 'allergens.shown' ? [purpose] : [],
+      );
+    expect(await looks()).toEqual([]);
     expect(await shown()).toEqual({ hasForm: false, allergens: [] });
     const answers = answersOf({ ...ANSWERS, foodRestricions: ['milk'] });
     const body = { student: student._id, ...healthBody(school), answers };
     succeeded(await call(api.url, 'POST /anamnesis', { token: guardian.token, body }));
     expect(await shown()).toMatchObject({ hasForm: true, allergens: ['milk'] });
-    expect(await looks()).toBe(2);
+    expect(await looks()).toEqual(['incident', 'incident']);
     const { acts } = await readStudent({ roles: ['support'] });
     expect(acts.map(({ action }) => action)).not.toContain('allergens.shown');
     const support = await headersOf({ roles: ['support'] });
     const refused = await call(api.url, 'GET /operator/students/:id/health', {
       headers: support,
       params: { id: student._id },
+      query: { purpose: 'family' },
     });
     expect(refused.status).toBe(403);
   });

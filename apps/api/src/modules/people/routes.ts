@@ -13,8 +13,8 @@ export function registerPeople(serve: Serve, services: Services): void {
   serve(person.findStudentForOperator, ({ operator, params }) =>
     findStudent(services, operator, params.id),
   );
-  serve(person.showStudentHealth, ({ operator, params }) =>
-    showAllergens(services, operator, params.id),
+  serve(person.showStudentHealth, ({ operator, params, query }) =>
+    showAllergens(services, operator, { studentId: params.id, ...query }),
   );
   serve(person.changeStudentByOperator, ({ operator, params, body }) =>
     changeStudent(services, operator, { studentId: params.id, ...body }),

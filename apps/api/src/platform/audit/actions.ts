@@ -1,5 +1,6 @@
 import type { TwoPeoplesAct } from '@merenda/domain/access/money-acts';
 import type { OperatorAct } from '@merenda/domain/access/operator-acts';
+import type { LookPurpose } from '@merenda/domain/health/look-purposes';
 import type { ApproversWanted } from '@merenda/domain/payouts/payouts';
 
 /** Why an agreement ended, was paused, or left a month out. */
@@ -78,7 +79,7 @@ export interface OperatorActs {
   /** Diners were counted by the allergens of their health forms; nobody was named. */
   'kitchen.diets-counted': KitchenService & { forms: number };
   /** The subject is a student, whose name and allergens the operator saw. */
-  'allergens.shown': NoDetail;
+  'allergens.shown': { purpose: LookPurpose };
 
   /**
    * The subject is a class, a student or an order. The operator saw the states of its meals of these

@@ -1,3 +1,4 @@
+import { LOOK_PURPOSES } from '@merenda/domain/health/look-purposes';
 import { OPERATOR_ROLES } from '@merenda/domain/people/operators';
 import type { Translate } from '@merenda/i18n';
 
@@ -31,5 +32,7 @@ function told(value: unknown, t: Translate): string {
   if (Array.isArray(value)) return value.map((one) => told(one, t)).join(', ') || '–';
   if (typeof value === 'object') return JSON.stringify(value);
   const role = OPERATOR_ROLES.find((known) => known === value);
-  return role ? t(`console.role.${role}`) : String(value);
+  if (role) return t(`console.role.${role}`);
+  const purpose = LOOK_PURPOSES.find((known) => known === value);
+  return purpose ? t(`people.purpose.${purpose}`) : String(value);
 }

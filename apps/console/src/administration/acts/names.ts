@@ -22,6 +22,7 @@ const NAMED_FIELDS = [
   'operator',
   'account',
   'amount',
+  'purpose',
 ] as const;
 
 /** A field of an act's details in words. */

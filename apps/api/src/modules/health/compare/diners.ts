@@ -46,7 +46,12 @@ export async function allergensOfDiners(
   } else {
     await writeAudit(
       db,
-      named.map(([subject]) => ({ action: 'allergens.shown', operator: operator.id, subject })),
+      named.map(([subject]) => ({
+        action: 'allergens.shown',
+        operator: operator.id,
+        subject,
+        detail: { purpose: 'kitchen' },
+      })),
     );
   }
   return new Map(named);

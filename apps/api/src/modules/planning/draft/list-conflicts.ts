@@ -35,7 +35,12 @@ export async function listConflicts(
   const students = new Set(orders.map(({ studentId }) => studentId));
   await writeAudit(
     services.db,
-    [...students].map((subject) => ({ action: 'allergens.shown', operator: operator.id, subject })),
+    [...students].map((subject) => ({
+      action: 'allergens.shown',
+      operator: operator.id,
+      subject,
+      detail: { purpose: 'menus' },
+    })),
   );
   return { docs: orders.map(({ studentId: _, ...order }) => order) };
 }
