@@ -20,7 +20,7 @@ const acts = z.array(
     action: z.string(),
     /** The operator’s reason, where the act asks for one. */
     reason: z.string().optional(),
-    /** Of a look at health data. */
+    /** The purpose of a look at health data; entries of before have none. */
     purpose: z.enum(LOOK_PURPOSES).optional(),
   }),
 );
