@@ -1,4 +1,4 @@
-import type { PaymentState } from '@merenda/domain/payments/payment-state';
+import { PAYMENT_STATES } from '@merenda/domain/payments/payment-state';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GatewayPayment } from '../../../gateways/index.ts';
@@ -7,14 +7,6 @@ import type { Topup } from '../topup/topup.ts';
 import { differencesOf, nextStatus } from './compare-payment.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
-const STATES: PaymentState[] = [
-  'pending',
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'declined',
-  'expired',
-];
 const STATUSES = [
   'created',
   'pending',
@@ -29,7 +21,7 @@ describe('the next status of a top-up', () => {
   test('money that arrived stays, after any answers in any order', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom(...STATES)),
+        fc.array(fc.constantFrom(...PAYMENT_STATES)),
         fc.constantFrom(...STATUSES),
         (answers, first) => {
           let status: Topup['status'] = first;
