@@ -100,7 +100,7 @@ export const decideTicket = route({
     params: one,
     body: z.object({
       status: z.enum(TICKET_DECISIONS),
-      /** As that of an answer; any later message is 409 `record_changed`. */
+      /** The last message that the operator has seen; any later one is 409 `record_changed`. Wanted as for an answer. */
       seen: messageNumber.optional(),
     }),
     response: { 200: operatorTicket },

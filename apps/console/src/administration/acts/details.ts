@@ -12,7 +12,10 @@ export interface Detail {
 /** An act's details as rows: one a field, and before and after where the record has both. */
 export function detailsOf(detail: Readonly<Record<string, unknown>>, t: Translate): Detail[] {
   const { before, after, ...rest } = detail;
-  const single = Object.entries(rest).map(([field, value]) => ({ field, value: told(value, t) }));
+  const single = Object.entries(rest).map(([field, value]) => {
+    const purpose = field === 'purpose' && LOOK_PURPOSES.find((known) => known === value);
+    return { field, value: purpose ? t(`people.purpose.${purpose}`) : told(value, t) };
+  });
   if (!isRecord(after)) return single;
   const former = isRecord(before) ? before : {};
   const fields = [...new Set([...Object.keys(former), ...Object.keys(after)])];
@@ -32,7 +35,5 @@ function told(value: unknown, t: Translate): string {
   if (Array.isArray(value)) return value.map((one) => told(one, t)).join(', ') || '–';
   if (typeof value === 'object') return JSON.stringify(value);
   const role = OPERATOR_ROLES.find((known) => known === value);
-  if (role) return t(`console.role.${role}`);
-  const purpose = LOOK_PURPOSES.find((known) => known === value);
-  return purpose ? t(`people.purpose.${purpose}`) : String(value);
+  return role ? t(`console.role.${role}`) : String(value);
 }

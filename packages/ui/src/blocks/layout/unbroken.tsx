@@ -8,7 +8,7 @@ export const Unbroken = ({ text }: { text: string }) => (
       at % 2 === 0 ? (
         part
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their places
         <span key={at} style={{ whiteSpace: 'nowrap' }}>
           {part}
         </span>
