@@ -57,7 +57,10 @@ export default defineConfig({
             ...(process.env.EVERYWHERE ? [] : [IN_FULL]),
             ...(process.env.DEPLOY ? [] : [RUNS_SERVICES]),
           ],
-          globalSetup: ['packages/testing/src/global-setup.ts'],
+          globalSetup: [
+            ...(process.env.DEPLOY ? ['scripts/deploy/services/testing/find-programs.ts'] : []),
+            'packages/testing/src/global-setup.ts',
+          ],
         },
       },
       'apps/web/src/testing/vitest.config.ts',

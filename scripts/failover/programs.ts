@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { StartError, say } from '../start/say.ts';
 
@@ -38,13 +38,19 @@ export function fetchPrograms(): string {
   const { error } = spawnSync('debootstrap', ['--version'], { stdio: 'ignore' });
   if (error)
     throw new StartError("a trial's programs are fetched by Debian's debootstrap: install it");
-  const draft = `${folder}.draft`;
-  rmSync(draft, { recursive: true, force: true });
   mkdirSync(PLACE, { recursive: true });
+  const draft = mkdtempSync(`${folder}.`);
+  // Its programs run as other users.
+  chmodSync(draft, 0o755);
   const args = ['--variant=minbase', `--include=${PACKAGES.join(',')}`, RELEASE, draft, mirror()];
   say("fetching the cluster's programs …");
-  execFileSync('debootstrap', [...args, SCRIPT], { stdio: ['ignore', 'ignore', 'inherit'] });
-  renameSync(draft, folder);
+  try {
+    execFileSync('debootstrap', [...args, SCRIPT], { stdio: ['ignore', 'ignore', 'inherit'] });
+    // Another run may have been faster.
+    if (!existsSync(folder)) renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
   return folder;
 }
 

@@ -18,8 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'merenda-rules-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function promtool(...args: string[]): string {
-  const { status, stdout, stderr, error } = spawnSync('promtool', args, { encoding: 'utf8' });
-  if (error) throw new Error('promtool is missing: apt install prometheus', { cause: error });
+  const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' });
   return status === 0 ? 'accepted' : `${stdout}${stderr}`;
 }
 
