@@ -15,13 +15,13 @@ const LOOK_MS = 100;
  * Caddy with the file that an operator installs, in front of the copies. This process trusts its
  * certificates.
  * @param home its certificates come there
- * @returns its port at localhost
- * @throws StartError if Caddy is not installed
+ * @returns its ports at localhost: that of TLS and that of HTTP
+ * @throws StartError if Caddy is not installed or ends at once
  */
 export async function startProxy(
   ports: readonly number[],
   home: string,
-): Promise<{ port: number; stop(): Promise<void> }> {
+): Promise<{ port: number; http: number; stop(): Promise<void> }> {
   const [http, port] = [await freePort(), await freePort()];
   const caddy = spawn('caddy', ['run', '--config', CONFIG], {
     env: {
@@ -44,6 +44,7 @@ export async function startProxy(
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(root, 'utf8')]);
   return {
     port,
+    http,
     async stop() {
       caddy.kill();
       await gone;

@@ -23,8 +23,16 @@ test('a free port is outside the range that the system assigns, so no other prog
 test('a port that was given out is not given out again, before its server listens', async () => {
   const port = await freePort();
   const socket = createSocket('udp4');
-  socket.bind({ port, address: '127.0.0.1' });
+  socket.bind({ port: port + 1, address: '127.0.0.1' });
   const [error] = await once(socket, 'error');
   expect(error).toMatchObject({ code: 'EADDRINUSE' });
+  socket.close();
+  expect(port % 2).toBe(0);
+});
+
+test('a server that speaks HTTP/3, too, listens at a free port', async () => {
+  const socket = createSocket('udp4');
+  socket.bind(await freePort());
+  await expect(once(socket, 'listening')).resolves.toEqual([]);
   socket.close();
 });

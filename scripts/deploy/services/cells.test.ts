@@ -43,9 +43,10 @@ beforeAll(async () => {
     },
     stdio: 'inherit',
   });
+  const gone = once(haproxy, 'exit');
   stopProxy = () => {
     haproxy.kill();
-    return once(haproxy, 'exit');
+    return gone;
   };
   await until('wefood.localhost', 401);
   await until('ulis.localhost', 401);

@@ -2,7 +2,7 @@
  * The configuration of deploy/ in the programs that read it: `npm run test:deploy`. They are
  * Debian's packages caddy, prometheus and prometheus-alertmanager.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
@@ -10,40 +10,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@merenda/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../apps/api/src/testing/api.ts';
+import { startProxy } from '../../upgrade/proxy.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy');
 const home = mkdtempSync(join(tmpdir(), 'merenda-caddy-'));
 let api: TestApi;
-let ports: { HTTP_PORT: string; HTTPS_PORT: string };
-let stopCaddy: () => Promise<unknown>;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
 
 beforeAll(async () => {
-  ports = { HTTP_PORT: String(await freePort()), HTTPS_PORT: String(await freePort()) };
   api = await startApi({ env: { TRUST_PROXY: 'on', METRICS_TOKEN: 'sixteen letters and more' } });
-  const caddy = spawn('caddy', ['run', '--config', join(DEPLOY, 'caddy/Caddyfile')], {
-    env: {
-      ...process.env,
-      ...ports,
-      HOME: home,
-      XDG_DATA_HOME: home,
-      XDG_CONFIG_HOME: home,
-      COPIES: new URL(api.url).host,
-    },
-    stdio: 'ignore',
-  });
-  stopCaddy = () => {
-    caddy.kill();
-    return once(caddy, 'exit');
-  };
-  const until = Date.now() + 60_000;
-  while ((await overTls('/healthz')).status !== 200 && Date.now() < until) await sleep(200);
+  proxy = await startProxy([Number(new URL(api.url).port)], home);
+  while ((await overTls('/healthz')).status !== 200) await sleep(200);
 });
 
 afterAll(async () => {
-  await stopCaddy();
+  await proxy.stop();
   await api.close();
   rmSync(home, { recursive: true });
 });
@@ -57,7 +40,7 @@ test('Caddy answers over TLS with a certificate of its own, from a copy that is 
 });
 
 test('Caddy redirects pages to https, refuses the API without it, and keeps metrics inside', async () => {
-  const http = `http://localhost:${ports.HTTP_PORT}`;
+  const http = `http://localhost:${proxy.http}`;
   const page = await fetch(`${http}/login?a=b`, { redirect: 'manual' });
   expect([page.status, page.headers.get('location')]).toEqual([308, 'https://localhost/login?a=b']);
   expect((await fetch(`${http}/api/v1/anything`)).status).toBe(403);
@@ -76,7 +59,7 @@ test.each([
 async function overTls(path: string): Promise<{ status?: number; body?: string; issuer?: string }> {
   const asked = request({
     host: '127.0.0.1',
-    port: ports.HTTPS_PORT,
+    port: proxy.port,
     servername: 'localhost',
     headers: { host: 'localhost' },
     path,
