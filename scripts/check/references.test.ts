@@ -10,6 +10,7 @@ const said = (files: Record<string, string>): string[] =>
       Object.entries({
         'docs/product/topups.md': PAGE,
         'docs/decisions/0185-the-way-back.md': '# 0185: The way back\n',
+        'package.json': '{"scripts":{"drill":"exec node scripts/drill.ts"}}',
         'packages/domain/src/timing.ts': 'export const PIX_COUNTDOWN_MS = 300_000;\n',
         ...files,
       }),
@@ -29,6 +30,11 @@ test.each([
     'places of a recipe',
     'CONTRIBUTING.md',
     '# A\n`soup.ts`\n## Adding things\n`domain/timing.ts`, `packages/<name>/src`, `timing.ts` in `domain/`, `key`',
+  ],
+  [
+    'a command',
+    'deploy/a.md',
+    '`npm run -s drill`, `node packages/domain/src/timing.ts`, npm test',
   ],
   ['a key called product', 'a.ts', "const order = { product: 'soup' };"],
 ])('a reference that leads somewhere is fine: %s', (_, file, text) => {
@@ -93,6 +99,18 @@ test.each([
     'docs/help/b.md',
     'A PIX runs for 20 minutes (`pixMinutes`).',
     'docs/help/b.md:1: pixMinutes is not 20 minutes',
+  ],
+  [
+    'a command that is gone',
+    'a.ts',
+    '// `npm run drills`',
+    'a.ts:1: there is no command npm run drills',
+  ],
+  [
+    'a command’s file that is gone',
+    'docs/a.md',
+    'See `node bench/scaling.ts`.',
+    'docs/a.md:1: there is no command node bench/scaling.ts',
   ],
   ['a section twice', 'docs/product/b.md', '## A\n## A', 'docs/product/b.md:2: a second section a'],
 ])('a reference that leads nowhere is reported with its place: %s', (_, file, text, told) => {

@@ -1,7 +1,7 @@
 /**
  * Holds the references in code and documents. Those to sections of docs/product, links between
- * documents and numbers of records lead somewhere. Constants that docs/product names and places of the
- * recipes exist. A term that the code holds stands with its name.
+ * documents and numbers of records lead somewhere. Constants that docs/product names, commands and
+ * places of the recipes exist. A term that the code holds stands with its name.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -80,6 +80,10 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   ui: 'packages/ui/src',
 };
 
+/** A command of the repository: one of package.json, or a file for Node. */
+const COMMAND =
+  /\bnpm run (?:-s )?([a-z][\w:-]*)|\bnode ((?:apps|bench|e2e|packages|scripts)\/[\w./-]+[.](?:ts|mjs))/g;
+
 const CONSTANT = /`([A-Z][A-Z0-9_]{3,})`/g;
 
 /** Every reference that leads nowhere, in the order of the files. */
@@ -90,6 +94,7 @@ export function checkReferences(files: Files): Finding[] {
     ),
   );
   const words = wordsOf(files);
+  const commands = commandsOf(files);
   const findings = [...files].flatMap(([file, text]) => [
     ...repeatedSections(file, sections.get(file)),
     ...elsewhere(file, text),
@@ -98,6 +103,7 @@ export function checkReferences(files: Files): Finding[] {
     ...deadLinks(file, text, { files, sections }),
     ...missingConstants(file, text, words),
     ...missingPlaces(file, text, files),
+    ...missingCommands(file, text, files, commands),
     ...unnamedFigures(file, text),
     ...wrongFigures(file, text),
   ]);
@@ -233,6 +239,22 @@ function missingPlaces(file: string, text: string, files: Files): Finding[] {
   });
 }
 
+/** The names of package.json's commands. */
+const commandsOf = (files: Files): ReadonlySet<string> =>
+  new Set(Object.keys(JSON.parse(files.get('package.json') ?? '{}').scripts ?? {}));
+
+function missingCommands(
+  file: string,
+  text: string,
+  files: Files,
+  commands: ReadonlySet<string>,
+): Finding[] {
+  return matches(text, COMMAND).flatMap(({ line, match: [found, name, place] }) => {
+    const isKnown = place === undefined ? name && commands.has(name) : files.has(place);
+    return isKnown ? [] : [{ file, line, message: `there is no command ${found}` }];
+  });
+}
+
 /** A place's whole path as a pattern: `<area>` and `…` stand for any name. */
 const pathOf = (place: string): string =>
   place
@@ -290,6 +312,7 @@ function readFiles(root: string): Files {
     'docs/**/*.{png,jpg,csv}',
     'bench/*.pgbench',
     '*.{md,ts}',
+    'package.json',
     'LICENSE',
     'deploy/**/{Containerfile,*.env,*.map}',
   ];
