@@ -34,6 +34,10 @@ describe('a legal text', () => {
     expect(fillIn(source, edition('thomasfranks'))).toBe('');
   });
 
+  test('may have a part for some laws alone', () => {
+    expect(fillIn('::: brazil eu uk\nyears\n:::', edition('scolarest'))).toBe('');
+  });
+
   test.each([
     ['{{unknown}}', 'wefood'],
     ['{{country}}', 'scolarest'],
@@ -41,6 +45,7 @@ describe('a legal text', () => {
     ['::: eu\nx', 'wefood'],
     ['x\n:::', 'wefood'],
     ['::: eu\n::: uk\n:::\n:::', 'wefood'],
+    ['::: brazil\nx\n:::\n::: eu uk\ny\n:::', 'wefood'],
   ] as const)('that asks for what nobody knows is refused: %j', (source, host) => {
     expect(() => fillIn(source, edition(host))).toThrow();
   });

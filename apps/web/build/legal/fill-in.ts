@@ -3,7 +3,7 @@ import { isLink, isPix } from '@merenda/domain/payments/payment-providers';
 import { fillHoles, formatDay } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import type { Edition } from './editions.ts';
-import { IN_FORCE_SINCE, jurisdictionOf } from './jurisdictions.ts';
+import { IN_FORCE_SINCE, jurisdictionOf, REGIONS } from './jurisdictions.ts';
 
 /** The values for a source's `{{…}}`, and the conditions of its `::: …` parts. */
 interface Facts {
@@ -14,9 +14,10 @@ interface Facts {
 /**
  * Fills a document's source for one brand. `{{name}}` becomes the brand's value or a rule's figure.
  * `$t(nav.help)` becomes the app's menu text. The lines from `::: eu uk` to `:::` stay if one of the named
- * conditions holds.
+ * conditions holds. Parts without a line between them are alternatives: if one is about a law, each law has
+ * its own.
  *
- * @throws Error that names an unknown placeholder or condition
+ * @throws Error that names an unknown placeholder or condition, or a law without its part
  */
 export function fillIn(source: string, edition: Edition): string {
   const { values, holds } = factsOf(edition);
@@ -33,25 +34,36 @@ export function fillIn(source: string, edition: Edition): string {
 function chooseParts(source: string, holds: Facts['holds']): string {
   const kept: string[] = [];
   let within: { stands: boolean } | undefined;
+  let alternatives: string[][] = [];
   for (const line of source.split('\n')) {
     const [, names] = /^:::(.*)$/.exec(line) ?? [];
     if (names === undefined) {
+      if (!within) {
+        requireEachLaw(alternatives);
+        alternatives = [];
+      }
       if (within?.stands !== false) kept.push(line);
     } else if (names.trim() === '') {
       if (!within) throw new Error('::: ends a part that was not begun');
       within = undefined;
     } else {
       if (within) throw new Error(`${line} begins within another part`);
-      within = {
-        stands: names
-          .trim()
-          .split(/\s+/)
-          .some((name) => known(name, holds)),
-      };
+      const conditions = names.trim().split(/\s+/);
+      alternatives.push(conditions);
+      within = { stands: conditions.some((name) => known(name, holds)) };
     }
   }
   if (within) throw new Error('a ::: part has no end');
+  requireEachLaw(alternatives);
   return kept.join('\n');
+}
+
+function requireEachLaw(alternatives: readonly string[][]): void {
+  const named = alternatives.flat();
+  const missing = REGIONS.filter((region) => !named.includes(region));
+  if (alternatives.length > 1 && missing.length > 0 && missing.length < REGIONS.length) {
+    throw new Error(`beside ::: ${named.join(' ')} no part is about ${missing.join(', ')}`);
+  }
 }
 
 function known(name: string, holds: Facts['holds']): boolean {
@@ -74,10 +86,7 @@ function factsOf({ brand, language }: Edition): Facts {
       ...law,
     },
     holds: {
-      brazil: region === 'brazil',
-      eu: region === 'eu',
-      uk: region === 'uk',
-      elsewhere: region === 'elsewhere',
+      ...Object.fromEntries(REGIONS.map((name) => [name, name === region])),
       pix: brand.providers.some(isPix),
       link: brand.providers.some(isLink),
     },

@@ -8,7 +8,9 @@ export const IN_FORCE_SINCE: Day = '2026-11-29';
  * The bodies of law that the documents distinguish: LGPD, GDPR, UK GDPR. A brand without a country has
  * none.
  */
-export type Region = 'brazil' | 'eu' | 'uk' | 'elsewhere';
+export const REGIONS = ['brazil', 'eu', 'uk', 'elsewhere'] as const;
+
+export type Region = (typeof REGIONS)[number];
 
 export interface Jurisdiction {
   region: Region;
