@@ -53,7 +53,10 @@ export const scheduleOf = (menu: MenuRow): Schedule => ({
   ],
 });
 
-/** The slots whose cut-off has not passed, including fully booked ones. */
+/**
+ * The slots that can be ordered, including fully booked ones: lists offer them, and an acceptance
+ * takes no other.
+ */
 export function timelySlots(menu: MenuRow, { day, orderType, now }: Occasion): string[] {
   if (!isOffered(menu, { day, orderType }) || isTooSoon(menu, { day, orderType, now })) return [];
   return slotsFor({
@@ -65,13 +68,9 @@ export function timelySlots(menu: MenuRow, { day, orderType, now }: Occasion): s
   });
 }
 
-/** The reason of menu or time against a slot; undefined when it can be ordered. */
-export function slotProblem(
-  menu: MenuRow,
-  slot: string,
-  { day, orderType, now }: Occasion,
-): 'not_served' | 'closed' | undefined {
-  const wholeDay = slotsFor({
+/** The slots of a day, whatever the time is. */
+const slotsOf = (menu: MenuRow, day: string): string[] =>
+  slotsFor({
     ...scheduleOf(menu),
     slotsTime: menu.slots_time_minutes,
     prepTime: 0,
@@ -79,11 +78,19 @@ export function slotProblem(
     day,
     now: { day, minutes: 0 },
   });
-  if (!isOffered(menu, { day, orderType }) || !wholeDay.includes(slot)) return 'not_served';
-  return isTimely(menu, slot, { day, orderType, now }) ? undefined : 'closed';
+
+/** The reason of menu or time against a slot; undefined when it can be ordered. */
+export function slotProblem(
+  menu: MenuRow,
+  slot: string,
+  occasion: Occasion,
+): 'not_served' | 'closed' | undefined {
+  const { day } = occasion;
+  if (!isOffered(menu, occasion) || !slotsOf(menu, day).includes(slot)) return 'not_served';
+  return timelySlots(menu, occasion).includes(slot) ? undefined : 'closed';
 }
 
-/** Tells whether a meal at that hour can still be ordered, or cancelled (product:menus#cut-off). */
+/** Tells whether a meal's cut-off has not passed (product:menus#cut-off). */
 export function isTimely(menu: CutOff, slot: string, { day, orderType, now }: Occasion): boolean {
   const isInTime = isBeforeCutOff({
     slot: { day, minutes: minutesOfTime(slot) ?? 0 },
@@ -99,16 +106,8 @@ export function isTimely(menu: CutOff, slot: string, { day, orderType, now }: Oc
  */
 function lastOrderMinute(menu: MenuRow, day: string): WallClock | undefined {
   if (!isServed(scheduleOf(menu), day)) return undefined;
-  const slots = slotsFor({
-    ...scheduleOf(menu),
-    slotsTime: menu.slots_time_minutes,
-    prepTime: 0,
-    cutOffs: {},
-    day,
-    now: { day, minutes: 0 },
-  });
   return latestOf(
-    slots.flatMap((slot) =>
+    slotsOf(menu, day).flatMap((slot) =>
       menu.order_types.map((orderType) => lastTimelyMinute(menu, slot, { day, orderType })),
     ),
   );
