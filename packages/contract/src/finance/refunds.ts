@@ -4,7 +4,7 @@ import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { REFUND_OBSTACLES } from '@merenda/domain/payments/topup-refund';
 import { z } from 'zod';
 import { topupRefund } from '../payments/refunds.ts';
-import { TOPUP_STATUSES } from '../payments/topups.ts';
+import { disputed, TOPUP_STATUSES } from '../payments/topups.ts';
 import {
   amount,
   id,
@@ -61,7 +61,7 @@ const operatorTopup = z.object({
   paymentServiceProvider: z.enum(PAYMENT_PROVIDERS),
   gateway: z.string(),
   reference: z.string(),
-  disputed: z.enum(['open', 'lost']).optional(),
+  disputed: disputed.optional(),
 });
 
 const params = z.object({ id });

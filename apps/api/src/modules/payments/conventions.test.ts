@@ -24,6 +24,7 @@ const STATES = [TOPUP_STATES, REFUND_STATES, DISPUTE_STATES].map(
 
 /** Patterns of lists of one table's states in code, in SQL and in comparisons. */
 const LISTS = STATES.flatMap((name) => [
+  new RegExp(`\\bsql<${name} \\| `),
   new RegExp(`(?<!z[.]enum[(])\\[\\s*${name},\\s*${name}`),
   new RegExp(`(?<!meal_order[.]status )\\bIN \\(\\s*${name}`, 'i'),
   new RegExp(`=== ${name} \\|\\| \\S+ === ${name}`),

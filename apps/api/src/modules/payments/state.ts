@@ -51,14 +51,20 @@ export const REFUND_STATES: Table<RefundStatus, 'held' | 'gone' | 'released' | '
  * Disputes: the bank has the money, or has returned it. Its last decision counts: every state leads
  * to every other.
  */
-export const DISPUTE_STATES: Table<DisputeState, 'taken for now' | 'taken for good' | 'returned'> =
-  {
-    // It ends when the bank decides.
-    open: { money: 'taken for now', next: ['won', 'lost'] },
-    // It ends when the bank reopens the case.
-    won: { money: 'returned', next: ['open', 'lost'] },
-    lost: { money: 'taken for good', next: ['open', 'won'] },
-  };
+export const DISPUTE_STATES = {
+  // It ends when the bank decides.
+  open: { money: 'taken for now', next: ['won', 'lost'] },
+  // It ends when the bank reopens the case.
+  won: { money: 'returned', next: ['open', 'lost'] },
+  lost: { money: 'taken for good', next: ['open', 'won'] },
+} as const satisfies Table<DisputeState, 'taken for now' | 'taken for good' | 'returned'>;
+
+/** The states of {@link TAKING_DISPUTES}. */
+export type TakingDispute = {
+  [State in DisputeState]: (typeof DISPUTE_STATES)[State]['money'] extends 'returned'
+    ? never
+    : State;
+}[DisputeState];
 
 const statesOf = <State extends string>(table: Readonly<Record<State, unknown>>) =>
   Object.keys(table) as State[];

@@ -8,7 +8,7 @@ import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { disputedOf } from '../dispute/disputed-of.ts';
 import { findDoneMinor } from '../refund/store.ts';
-import { hasArrived } from '../state.ts';
+import { hasArrived, type TakingDispute } from '../state.ts';
 import { findShares } from '../topup/find-shares.ts';
 import { referenceOf, type Topup } from '../topup/topup.ts';
 
@@ -21,7 +21,7 @@ export interface ReceiptFacts {
    */
   paid: boolean;
   /** The state of a dispute with which the payer's bank has taken the money back. */
-  disputed: 'open' | 'lost' | undefined;
+  disputed: TakingDispute | undefined;
   amountMinor: bigint;
   feeMinor: bigint;
   refundedMinor: bigint;
