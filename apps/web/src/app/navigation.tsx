@@ -28,25 +28,13 @@ const ENTRIES = {
   help: { to: '/help', text: 'nav.help', Icon: IconHelpCircle },
 } as const satisfies Record<string, { to: string; text: Key; Icon: typeof IconHome }>;
 
-/** The parts of pages, by their addresses. The first that fits counts; all other pages belong to home. */
-const PARTS = [
-  [/week|order|product|\/(buy|menu|schedulling)/, 'meals'],
-  [/consumption-report\/?$|receipts/, 'statement'],
-  [/payments/, 'topup'],
-  [/alerts/, 'alerts'],
-  [/help|reversal/, 'help'],
-  [/profile/, 'profile'],
-  [/dependent|anamnesis|transfer-balance\/./, 'student'],
-] as const;
-
-/** The part of the app to which the page on the screen belongs. */
+/** The part of the app to which the page on the screen belongs; home for an address without a page. */
 export const usePart = () =>
   useMatches({
     select: (matches) => {
-      const { pathname = '/', search } = matches.at(-1) ?? {};
-      // The cards have their row in the profile.
-      if (Object(search).page === 'methods') return 'profile';
-      return PARTS.find(([pages]) => pages.test(pathname))?.[1] ?? 'start';
+      const { staticData, search } = matches.at(-1) ?? {};
+      const { part = 'start' } = staticData ?? {};
+      return typeof part === 'function' ? part({ ...Object(search) }) : part;
     },
   });
 

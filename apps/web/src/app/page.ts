@@ -38,6 +38,19 @@ export const bare = createRoute({
  */
 export type IsWizard = boolean | ((search: Readonly<Record<string, unknown>>) => boolean);
 
+type PartName =
+  | 'start'
+  | 'meals'
+  | 'statement'
+  | 'topup'
+  | 'alerts'
+  | 'help'
+  | 'profile'
+  | 'student';
+
+/** The part of the app to which a page belongs: the bars mark it. */
+export type Part = PartName | ((search: Readonly<Record<string, unknown>>) => PartName);
+
 /** A page without first data: its path and its screen. */
 export const plainPage = <Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
@@ -50,12 +63,14 @@ export const guardianPage = <const Path extends string>(
   path: Path,
   {
     screen,
+    part,
     data,
     closed,
     wizard = false,
   }: {
     /** The screen, a chunk of its own, loaded when it is first shown. */
     screen: Screen;
+    part: Part;
     /**
      * The queries that the screen reads first. They are requested while its script loads, and by the server
      * for a page opened by its address.
@@ -70,7 +85,12 @@ export const guardianPage = <const Path extends string>(
     getParentRoute: () => guardian,
     component: lazyScreen(screen),
     loader: (coming) => loadFirstData(coming),
-    staticData: { closed, wizard, askFirst: askAsGuardian(data === 'none' ? () => [] : data) },
+    staticData: {
+      part,
+      closed,
+      wizard,
+      askFirst: askAsGuardian(data === 'none' ? () => [] : data),
+    },
   });
 
 /** A page for anybody. */

@@ -6,7 +6,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { AllRoutes } from './all-routes.ts';
 import type { Closed } from './closed.ts';
 import type { AskFirst } from './data/first-data.ts';
-import type { IsWizard } from './page.ts';
+import type { IsWizard, Part } from './page.ts';
 import { PAGE_WAITS_MS } from './page-waits.ts';
 import { firstRoutes } from './routes.ts';
 import { RouteError } from './shell/route-error.tsx';
@@ -67,6 +67,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
+    part?: Part;
     wizard?: IsWizard;
     closed?: Closed;
     askFirst?: AskFirst;

@@ -10,6 +10,7 @@ import { anybodyPage, guardianPage } from '../../page.ts';
 export const forGuardians = [
   guardianPage('/invitation', {
     screen: () => import('./invitation.tsx'),
+    part: 'start',
     data: ({ ask, search: { token } }) => [
       typeof token === 'string' && token !== '' && ask(invitationQuery(token)),
     ],

@@ -12,6 +12,7 @@ import { guardianPage } from '../../page.ts';
 export const forGuardians = [
   guardianPage('/product/$productId', {
     screen: () => import('./product.tsx'),
+    part: 'meals',
     data: async (load) => {
       const { ask, search, responsible, params } = load;
       const { dependentId, menu } = search;
@@ -44,6 +45,7 @@ export const forGuardians = [
   }),
   guardianPage('/order', {
     screen: () => import('./order.tsx'),
+    part: 'meals',
     data: async (load) => {
       const { ask, me, responsible, state } = load;
       const { puchasedFor, requester, isCoffeeBreak } = state;

@@ -13,6 +13,7 @@ import { guardianPage } from '../../page.ts';
 export const forGuardians = [
   guardianPage('/alerts', {
     screen: () => import('./alerts.tsx'),
+    part: 'alerts',
     data: ({ ask, askFirst, me, language }) => [
       ask(dependentsQuery(me._id)),
       ask(suspendedOrdersQuery),
@@ -22,16 +23,19 @@ export const forGuardians = [
   }),
   guardianPage('/help', {
     screen: () => import('./help.tsx'),
+    part: 'help',
     data: ({ ask, me }) => [ask(payoutsQuery(me._id))],
     closed: 'open',
   }),
   guardianPage('/help/open-tickets', {
     screen: () => import('./open-tickets.tsx'),
+    part: 'help',
     data: ({ ask, me }) => [ask(ticketsQuery), ask(payoutsQuery(me._id))],
     closed: 'open',
   }),
   guardianPage('/help/help-chat', {
     screen: () => import('./help-chat.tsx'),
+    part: 'help',
     data: ({ ask, search: { ticket } }) => [
       ask(ticketsQuery),
       typeof ticket === 'string' && ask(messagesQuery(ticket)),
@@ -40,11 +44,13 @@ export const forGuardians = [
   }),
   guardianPage('/help/data-rights', {
     screen: () => import('./data-rights.tsx'),
+    part: 'help',
     data: 'none',
     closed: { some: 'DELETE /auth/me' },
   }),
   guardianPage('/reversal-account-balance', {
     screen: () => import('./reversal.tsx'),
+    part: 'help',
     data: ({ ask, askFirst, me, language }) => [
       ask(cardTopupQuery(me._id)),
       ask(motivesQuery(me._id, language)),

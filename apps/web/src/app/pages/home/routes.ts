@@ -11,6 +11,7 @@ import { guardianPage } from '../../page.ts';
 export const forGuardians = [
   guardianPage('/', {
     screen: () => import('./home.tsx'),
+    part: 'start',
     data: ({ ask, me: { _id }, responsible, today, language }) => [
       ask(dependentsQuery(_id)),
       ask(nextMealsQuery(_id, today)),

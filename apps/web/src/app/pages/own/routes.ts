@@ -9,6 +9,7 @@ import { guardianPage } from '../../page.ts';
 export const forGuardians = [
   guardianPage('/responsible/$responsibleId/consumption-report', {
     screen: () => import('./own-statement.tsx'),
+    part: 'statement',
     data: async (load) => {
       const { ask, me, responsible, search } = load;
       const { docs } = await ask(dependentsQuery(me._id));
@@ -23,17 +24,20 @@ export const forGuardians = [
   }),
   guardianPage('/responsible/$responsibleId/menu', {
     screen: () => import('./own-menu.tsx'),
+    part: 'meals',
     data: (load) => [menusFor(load, load.responsible), coffeeBreaks(load, load.responsible)],
     closed: { some: ORDERING },
   }),
   guardianPage('/responsible/$responsibleId/schedulling', {
     screen: () => import('./own-schedule.tsx'),
+    part: 'meals',
     data: (load) => [comingFor(load, load.responsible)],
     closed: { some: ORDERING },
     wizard: (search) => readWantedMeal(search) !== undefined,
   }),
   guardianPage('/responsible/$responsibleId/schedulling/$scheduleId', {
     screen: () => import('./own-scheduled-meal.tsx'),
+    part: 'meals',
     data: ({ ask, params }) => [ask(orderQuery(params.scheduleId)), ask(suspendedOrdersQuery)],
     closed: {
       some: 'POST /menu-orders/:id/cancel',

@@ -15,6 +15,8 @@ import { guardianPage } from '../../page.ts';
 export const forGuardians = [
   guardianPage('/payments', {
     screen: () => import('./payments.tsx'),
+    // The cards have their row in the profile.
+    part: ({ page }) => (page === 'methods' ? 'profile' : 'topup'),
     data: ({ ask, me: { _id, company }, search }) => {
       // The page that waits for the payment asks for its state itself.
       if (search.page !== 'methods' && search.TransactionId !== undefined) return [];
@@ -45,6 +47,7 @@ export const forGuardians = [
   }),
   guardianPage('/payments/automatic', {
     screen: () => import('./automatic-topup.tsx'),
+    part: 'topup',
     data: ({ ask, me: { _id, company } }) => [
       ask(automaticQuery(company)),
       ask(dependentsQuery(_id)),
@@ -56,17 +59,20 @@ export const forGuardians = [
   }),
   guardianPage('/payments/create', {
     screen: () => import('./add-card.tsx'),
+    part: 'topup',
     data: ({ ask, me }) => [ask(gatewaysQuery(me.company)), ask(authorizersQuery)],
     closed: { all: 'POST /payment-cards' },
     wizard: true,
   }),
   guardianPage('/payments/receipts', {
     screen: () => import('./receipts.tsx'),
+    part: 'statement',
     data: ({ askFirst, me }) => [askFirst(topupsQuery(me._id))],
     closed: 'open',
   }),
   guardianPage('/payments/receipts/$topupId', {
     screen: () => import('./receipt.tsx'),
+    part: 'statement',
     data: ({ ask, me, params: { topupId } }) => [
       ask(receiptQuery(me._id, topupId)),
       ask(eligibilityQuery(me._id, topupId)),
@@ -75,11 +81,13 @@ export const forGuardians = [
   }),
   guardianPage('/transfer-balance', {
     screen: () => import('./choose-student.tsx'),
+    part: 'start',
     data: ({ ask, me }) => [ask(dependentsQuery(me._id))],
     closed: { all: 'POST /responsible-users/:userId/student-transfers' },
   }),
   guardianPage('/transfer-balance/$studentId', {
     screen: () => import('./transfer-balance.tsx'),
+    part: 'student',
     data: (load) => {
       const { ask, me, params } = load;
       // The amount that can be taken out.

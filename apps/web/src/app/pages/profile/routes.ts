@@ -10,6 +10,7 @@ import { SECURITY_VIEWS } from './security-views.ts';
 export const forGuardians = [
   guardianPage('/profile', {
     screen: () => import('./profile.tsx'),
+    part: 'profile',
     data: ({ ask, search, me }) => {
       if (SECURITY_VIEWS.some((view) => view === search.view)) {
         return [ask(devicesQuery), ask(passkeysQuery), ask(secondFactorQuery)];

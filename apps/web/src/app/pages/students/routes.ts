@@ -32,6 +32,7 @@ import { guardianPage } from '../../page.ts';
 export const forGuardians = [
   guardianPage('/week', {
     screen: () => import('./week.tsx'),
+    part: 'meals',
     data: (load) => {
       const {
         ask,
@@ -60,6 +61,7 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/standing-order', {
     screen: () => import('./standing-order.tsx'),
+    part: 'meals',
     data: (load) => [
       studentOf(load, load.params.dependentId),
       load.ask(standingOrdersQuery(load.me._id)),
@@ -71,6 +73,7 @@ export const forGuardians = [
   }),
   guardianPage('/create-student', {
     screen: () => import('./create-student.tsx'),
+    part: 'start',
     data: (load) => {
       const { ask, me, search } = load;
       if (typeof search.dependentId === 'string') return healthFormOf(load, search.dependentId);
@@ -90,6 +93,7 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId', {
     screen: () => import('./dependent.tsx'),
+    part: 'student',
     data: (load) => {
       const { ask, me, today, params } = load;
       const ofStudent = async () => {
@@ -116,18 +120,21 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/anamnesis/$dependentId', {
     screen: () => import('./health-form.tsx'),
+    part: 'student',
     data: (load) => healthFormOf(load, load.params.dependentId),
     closed: 'open',
     wizard: true,
   }),
   guardianPage('/anamnesis/$dependentId', {
     screen: () => import('./health-form.tsx'),
+    part: 'student',
     data: (load) => healthFormOf(load, load.params.dependentId),
     closed: 'open',
     wizard: true,
   }),
   guardianPage('/dependents/$dependentId/buy', {
     screen: () => import('./buy.tsx'),
+    part: 'meals',
     data: (load) => {
       const { ask, me, params, search } = load;
       return [
@@ -149,11 +156,13 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/buy/$orderId', {
     screen: () => import('./order.tsx'),
+    part: 'meals',
     data: (load) => studentsOrder(load, load.params.orderId),
     closed: { some: 'POST /menu-orders/:id/cancel' },
   }),
   guardianPage('/dependents/$dependentId/consumption-report', {
     screen: () => import('./student-statement.tsx'),
+    part: 'statement',
     data: async (load) => {
       const { params, me, ask } = load;
       const { _id, wallet, restrictions } = await studentOf(load, params.dependentId);
@@ -166,6 +175,7 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/consumption-report/limit', {
     screen: () => import('./student-limits.tsx'),
+    part: 'student',
     data: (load) => [
       studentOf(load, load.params.dependentId),
       load.ask(restrictionsQuery(load.me._id, load.params.dependentId)),
@@ -176,6 +186,7 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/data', {
     screen: () => import('./student-data.tsx'),
+    part: 'student',
     data: (load) => [studentOf(load, load.params.dependentId)],
     closed: {
       some: 'PUT /responsible-users/:userId/dependents/:id',
@@ -183,6 +194,7 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/menu', {
     screen: () => import('./student-menu.tsx'),
+    part: 'meals',
     data: async (load) => {
       const { ask, me, params } = load;
       const student = await studentOf(load, params.dependentId);
@@ -204,6 +216,7 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/schedulling', {
     screen: () => import('./student-schedule.tsx'),
+    part: 'meals',
     data: (load) => [
       load.ask(dependentsQuery(load.me._id)),
       studentOf(load, load.params.dependentId).then((student) => comingFor(load, student)),
@@ -213,6 +226,7 @@ export const forGuardians = [
   }),
   guardianPage('/dependents/$dependentId/schedulling/$scheduleId', {
     screen: () => import('./student-scheduled-meal.tsx'),
+    part: 'meals',
     data: (load) => studentsOrder(load, load.params.scheduleId),
     closed: {
       some: 'POST /menu-orders/:id/cancel',
