@@ -1,6 +1,7 @@
 import { ibanFault, normaliseIban } from '@merenda/domain/payouts/iban';
 import {
   BANK_FILE_FORMATS,
+  type BankFileFormat,
   MAX_SEQUENCE,
   PAYER_PATTERNS,
   payerCnpj,
@@ -29,9 +30,9 @@ const name = (set: BankSet) =>
   text(1, MAX_NAME).refine((typed) => isPrintable(typed, set), 'not a name that banks can write');
 const exact = (field: keyof typeof PAYER_PATTERNS) => z.string().regex(PAYER_PATTERNS[field]);
 
-/** The paying account: a Brazilian one, or one with an IBAN. */
-export const payer = z.union([
-  z.object({
+/** The paying account of each format. */
+const PAYERS = {
+  cnab240: z.object({
     bank: exact('bank'),
     bankName: name('cnab'),
     cnpj: z.string().max(40).overwrite(payerCnpj).refine(isCnpj, 'not a CNPJ'),
@@ -44,7 +45,7 @@ export const payer = z.union([
     /** The number of this file among all files for the bank; a used one gives way to the next. */
     sequence: z.int().min(1).max(MAX_SEQUENCE),
   }),
-  z.object({
+  pain001: z.object({
     name: name('sepa'),
     iban: z
       .string()
@@ -53,9 +54,12 @@ export const payer = z.union([
       .refine((iban) => !ibanFault(iban), 'not an IBAN'),
     bic: exact('bic').optional(),
   }),
-]);
+} as const satisfies Record<BankFileFormat, z.ZodType>;
+
+export const payer = z.union(Object.values(PAYERS));
 
 export type Payer = z.output<typeof payer>;
+export type PayerOf<Format extends BankFileFormat> = z.output<(typeof PAYERS)[Format]>;
 
 /** A written file without its content. */
 const bankFile = z.object({

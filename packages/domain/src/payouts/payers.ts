@@ -4,13 +4,16 @@ import { normaliseTaxId } from '../people/tax-ids.ts';
 import { countryOrDefault } from '../places/countries.ts';
 import { destinationTypes, ibanError } from './destinations.ts';
 import { normaliseIban } from './iban.ts';
-import { holderError } from './printed-name.ts';
+import { type BankSet, holderError } from './printed-name.ts';
 
 // The account from which a company pays by a bank file (product:reversal#bank-files).
 
 /** The formats of files for a bank. */
 export const BANK_FILE_FORMATS = ['cnab240', 'pain001'] as const;
 export type BankFileFormat = (typeof BANK_FILE_FORMATS)[number];
+
+/** The characters of each format's names. */
+const BANK_SETS: Readonly<Record<BankFileFormat, BankSet>> = { cnab240: 'cnab', pain001: 'sepa' };
 
 /** The format of a country's banks; undefined where each payout is paid by hand. */
 export function bankFileFormat(country: string): BankFileFormat | undefined {
@@ -59,7 +62,7 @@ export function payerError(format: BankFileFormat, field: PayerField, typed: str
   switch (field) {
     case 'name':
     case 'bankName':
-      return holderError(typed, format === 'cnab240' ? 'cnab' : 'sepa');
+      return holderError(typed, BANK_SETS[format]);
     case 'cnpj':
       return invalid(isCnpj(payerCnpj(typed)));
     case 'iban':

@@ -14,7 +14,7 @@ import type { NextFile } from './queries.ts';
 type Payer = Api['POST /operator/companies/:id/bank-files']['body']['payer'];
 type Typed = Record<PayerField, string>;
 
-const FIELDS = [...new Set([...PAYER_FIELDS.cnab240, ...PAYER_FIELDS.pain001])];
+const FIELDS = [...new Set<PayerField>(Object.values(PAYER_FIELDS).flat())];
 
 const EMPTY = { ...Object.fromEntries(FIELDS.map((field) => [field, ''])), sequence: '1' } as Typed;
 
@@ -57,14 +57,16 @@ export function usePayerForm(company: string, format: BankFileFormat, { payer }:
   return { ...form, wasBegun };
 }
 
+const SENT: Readonly<Record<BankFileFormat, (typed: Typed) => Payer>> = {
+  cnab240: ({ iban: _iban, bic: _bic, sequence, ...account }) => ({
+    ...account,
+    sequence: Number(sequence),
+  }),
+  pain001: ({ name, iban, bic }) => ({ name, iban, ...(bic && { bic }) }),
+};
+
 /** The account as it is sent. */
-export function payerOf(format: BankFileFormat, { sequence, bic, ...typed }: Typed): Payer {
-  if (format === 'pain001') {
-    return { name: typed.name, iban: typed.iban, ...(bic && { bic }) };
-  }
-  const { iban: _, ...account } = typed;
-  return { ...account, sequence: Number(sequence) };
-}
+export const payerOf = (format: BankFileFormat, typed: Typed): Payer => SENT[format](typed);
 
 /** The account in short: bank and number, or the IBAN. */
 export const accountText = (payer: BankPayer): string =>

@@ -100,7 +100,7 @@ const lockFiles = (trx: Transaction<DB>, companyId: string) =>
  * @throws Failure validation_failed for a number far above the last one
  */
 async function numbered(trx: Transaction<DB>, companyId: string, payer: Payer): Promise<Payer> {
-  if ('iban' in payer) return payer;
+  if (!('sequence' in payer)) return payer;
   const last = await lastSequence(trx, companyId, payer.bank);
   const next = sequenceAfter(last);
   if (last !== undefined && payer.sequence > next + MAX_SEQUENCE_STEP) {

@@ -69,7 +69,7 @@ export async function nextBankFile(
   };
   if (!last) return answer;
   const { payer } = last;
-  if ('iban' in payer) return { ...answer, payer };
+  if (!('sequence' in payer)) return { ...answer, payer };
   const sequence = sequenceAfter(await lastSequence(db, companyId, payer.bank));
   return { ...answer, payer: { ...payer, sequence } };
 }

@@ -5,7 +5,7 @@ import { Failure, notFound } from '../../../../platform/failure.ts';
 import type { Services } from '../../../services.ts';
 import { openDetails } from '../details.ts';
 import { isReturning } from '../payout.ts';
-import { contentOf, type Order } from './content.ts';
+import { bankFileOf, type Order } from './content.ts';
 
 /**
  * A bank file, written again from its payouts. The audit records the operator at each of them.
@@ -45,12 +45,5 @@ export async function openBankFile(
     db,
     ids.map((subject) => ({ action: 'payout.opened' as const, operator, subject })),
   );
-  const content = contentOf(orders, payer, { id, companyId: company_id, madeAt: made_at });
-  const isXml = 'iban' in payer;
-  return {
-    name: `${company_id}-${'iban' in payer ? id : payer.sequence}.${isXml ? 'xml' : 'rem'}`,
-    mediaType: isXml ? 'application/xml' : 'application/octet-stream',
-    // Banks read CNAB one byte a character; XML of this format has ASCII alone.
-    content: Buffer.from(content, 'latin1'),
-  };
+  return bankFileOf(orders, payer, { id, companyId: company_id, madeAt: made_at });
 }
