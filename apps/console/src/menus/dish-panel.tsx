@@ -1,6 +1,11 @@
 import { textError } from '@merenda/domain/forms/text-forms';
 import { ALLERGENS, type Allergen } from '@merenda/domain/ordering/allergens';
-import { DISH_TEXTS, type NutritionalValue, SHOWN_VALUES } from '@merenda/domain/ordering/products';
+import {
+  DISH_TEXTS,
+  kilocaloriesError,
+  type NutritionalValue,
+  SHOWN_VALUES,
+} from '@merenda/domain/ordering/products';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
@@ -91,8 +96,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
           ? { key: 'form.required' }
           : written.map((name) => textError(name, { max: DISH_TEXTS.name })).find(Boolean);
       },
-      kilocalories: ({ kilocalories }) =>
-        /^\d{0,5}$/.test(kilocalories.trim()) ? undefined : { key: 'form.invalid' },
+      kilocalories: ({ kilocalories }) => kilocaloriesError(kilocalories),
     },
     { paths: { names: 'names', kilocalories: 'kilocalories' } },
   );

@@ -1,7 +1,11 @@
 import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_DRAFT_CHANGES } from '@merenda/domain/ordering/menu-planning';
-import { DISH_TEXTS, NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
+import {
+  DISH_TEXTS,
+  MAX_KILOCALORIES,
+  NUTRITIONAL_VALUES,
+} from '@merenda/domain/ordering/products';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { CLOSURE_KINDS, CLOSURE_REASON } from '@merenda/domain/places/schools';
@@ -165,7 +169,7 @@ const menuChange = z.discriminatedUnion('kind', [
     descriptions: texts(DISH_TEXTS.description),
     allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length),
     nutritionalValue: z.enum(NUTRITIONAL_VALUES),
-    kilocalories: z.number().int().min(0).max(100_000).nullable(),
+    kilocalories: z.number().int().min(0).max(MAX_KILOCALORIES).nullable(),
     parts: z.array(id).max(50),
   }),
   z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dishAllergens } from './allergens.ts';
-import { cutName } from './products.ts';
+import { cutName, kilocaloriesError, MAX_KILOCALORIES } from './products.ts';
 
 describe('a product’s name in a list', () => {
   test.each([
@@ -12,6 +12,18 @@ describe('a product’s name in a list', () => {
     ['keeps the accent with its letter', 'e\u0301'.repeat(60), `${'e\u0301'.repeat(50)}…`],
   ])('%s', (_, name, shown) => expect(cutName(name)).toBe(shown));
 });
+
+test.each([
+  ['', true],
+  [' 250 ', true],
+  ['0', true],
+  [`${MAX_KILOCALORIES}`, true],
+  [`${MAX_KILOCALORIES + 1}`, false],
+  ['12.5', false],
+  ['-1', false],
+])('kilocalories typed as %j are right: %j', (typed, isRight) =>
+  expect(kilocaloriesError(typed) === undefined).toBe(isRight),
+);
 
 describe('a dish', () => {
   test('contains everything that its parts contain, each once, in the order of the list', () => {

@@ -1,3 +1,5 @@
+import type { FieldError } from '../forms/forms.ts';
+
 /** The degrees of a product's processing (product:menus#nutritional-values). */
 export const NUTRITIONAL_VALUES = [
   'notDefined',
@@ -25,6 +27,15 @@ export const NUTRITION_COLORS = {
   ultraProcessed: '#d1435b',
   other: '#4c7bd9',
 } as const satisfies Record<NutritionalValue, `#${string}`>;
+
+/** The most kilocalories of a dish. */
+export const MAX_KILOCALORIES = 100_000;
+
+/** The error of typed kilocalories, which may be missing. */
+export const kilocaloriesError = (typed: string): FieldError =>
+  /^\d*$/.test(typed.trim()) && Number(typed) <= MAX_KILOCALORIES
+    ? undefined
+    : { key: 'form.invalid' };
 
 /** The most characters of a dish's texts in each language. */
 export const DISH_TEXTS = { name: 100, description: 500 } as const;

@@ -115,6 +115,10 @@ export function slotsFor({
   return slots;
 }
 
+/** The longest preparation of a meal, in minutes, and the most days of a coffee break's notice. */
+export const MAX_PREP_MINUTES = 100_000;
+export const MAX_NOTICE_DAYS = 365;
+
 /** The longest time between two slots, and the most places of one. */
 export const MAX_SLOT_MINUTES = DAY_MINUTES;
 export const MAX_SLOT_PLACES = 100_000;

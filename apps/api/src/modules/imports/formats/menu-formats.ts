@@ -1,7 +1,18 @@
 import { MENU_TYPES, ORDER_TYPES } from '@merenda/contract/menus';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
-import { DISH_TEXTS, NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/products';
-import { MAX_SLOT_MINUTES, MAX_SLOT_PLACES, WEEKDAYS } from '@merenda/domain/ordering/slots';
+import {
+  DISH_TEXTS,
+  MAX_KILOCALORIES,
+  NUTRITIONAL_VALUES,
+  RECURRENCIES,
+} from '@merenda/domain/ordering/products';
+import {
+  MAX_NOTICE_DAYS,
+  MAX_PREP_MINUTES,
+  MAX_SLOT_MINUTES,
+  MAX_SLOT_PLACES,
+  WEEKDAYS,
+} from '@merenda/domain/ordering/slots';
 import {
   address,
   cutOffs,
@@ -67,7 +78,7 @@ export const products = formatOf({
       field: texts('nutritional_info', { staged: 'nutritional_info', max: 500, isRequired: false }),
       to: 'nutritional_info',
     },
-    { field: whole(0, 100_000)('kilocalories', { empty: null }), to: 'kilocalories' },
+    { field: whole(0, MAX_KILOCALORIES)('kilocalories', { empty: null }), to: 'kilocalories' },
     { field: oneOf(RECURRENCIES)('recurrency', { empty: 'single' }), to: 'recurrency' },
     { field: yesNo('include_weekends', { empty: 'false' }), to: 'include_weekends' },
     {
@@ -124,10 +135,13 @@ export const menus = formatOf({
     { field: time('start_time'), to: 'start_time_minutes', shown: timeText },
     { field: time('end_time'), to: 'end_time_minutes', shown: timeText },
     { field: whole(1, MAX_SLOT_MINUTES)('slot_minutes'), to: 'slots_time_minutes' },
-    { field: whole(0, 100_000)('prep_minutes'), to: 'prep_time_minutes' },
+    { field: whole(0, MAX_PREP_MINUTES)('prep_minutes'), to: 'prep_time_minutes' },
     { field: cutOffs('cut_offs', { empty: '{}' }), to: 'cut_offs' },
     { field: whole(1, MAX_SLOT_PLACES)('slot_capacity', { empty: null }), to: 'slot_capacity' },
-    { field: whole(0, 365)('max_advance_days', { empty: '0' }), to: 'max_advance_days' },
+    {
+      field: whole(0, MAX_NOTICE_DAYS)('max_advance_days', { empty: '0' }),
+      to: 'max_advance_days',
+    },
   ],
   key: ['company', 'school', 'menu'],
   check(row) {
