@@ -76,7 +76,15 @@ const FOUR_EYES_AMOUNTS = Object.entries(FOUR_EYES_FROM).map(([currency, minor])
   amountOf(minor, currency as BrandCurrency),
 );
 
+/** The commands; a `pre…` belongs to another one. */
+const COMMANDS = Object.keys(
+  JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')).scripts,
+)
+  .filter((name) => !name.startsWith('pre'))
+  .map((name) => (/^(start|test)$/.test(name) ? `npm ${name}` : `npm run ${name}`));
+
 const LISTS: readonly List[] = [
+  { file: 'CONTRIBUTING.md', section: '', values: COMMANDS },
   { file: 'README.md', section: 'Settings', values: SETTINGS },
   { file: 'README.md', section: 'Two commands', values: BRANDS.map(({ name }) => name) },
   { file: 'README.md', section: 'Two commands', values: COMPANY_IDS },
