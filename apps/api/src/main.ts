@@ -27,6 +27,7 @@ const pool = createPool(env.DATABASE_URL ?? '', {
   applicationName: 'merenda api',
   statementTimeoutMs: 15_000,
   connectTimeoutMs: 3_000,
+  silenceMs: 25_000,
   onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 });
 if (tracing) traceStatements(pool);

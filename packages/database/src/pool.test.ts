@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { testDatabase } from '@merenda/testing/database';
 import { afterAll, expect, it } from 'vitest';
 import { createPool } from './index.ts';
@@ -61,6 +64,40 @@ it('ends a statement that exceeds its time limit', async () => {
   const pool = createPool(database.url, { statementTimeoutMs: 50 });
   await expect(pool.query('SELECT pg_sleep(10)')).rejects.toThrow('statement timeout');
   await pool.end();
+});
+
+it('gives up a connection whose server is cut off, with all that waits on it, and opens another', async () => {
+  const { hostname, port, pathname, username, password } = new URL(database.url);
+  const relays = new Set<Socket>();
+  const relay = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    client.pipe(server).pipe(client);
+    relays.add(client).add(server);
+    for (const end of [client, server]) end.on('error', () => {});
+  });
+  await once(relay.listen(0, '127.0.0.1'), 'listening');
+  const at = (relay.address() as AddressInfo).port;
+  const pool = createPool(`postgres://${username}:${password}@127.0.0.1:${at}${pathname}`, {
+    max: 1,
+    pipeline: true,
+    silenceMs: 300,
+  });
+  const client = await pool.connect();
+  // A slow answer is none that is missing, as long as others come.
+  await Promise.all(Array.from({ length: 4 }, () => client.query('SELECT pg_sleep(0.2)')));
+  // Nothing is asked, so nothing is missing.
+  await sleep(700);
+  expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  for (const end of relays) end.unpipe().pause();
+  const asked = await Promise.allSettled([client.query('SELECT 1'), client.query('SELECT 2')]);
+  for (const one of asked) {
+    expect(one).toMatchObject({ reason: { message: expect.stringContaining('is silent') } });
+  }
+  client.release(true);
+  expect((await pool.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }]);
+  await pool.end();
+  for (const end of relays) end.destroy();
+  relay.close();
 });
 
 it('survives the end of idle connections and reconnects', async () => {

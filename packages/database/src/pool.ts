@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
+import { KEEP_ALIVE } from './session.ts';
 
 export type Pool = pg.Pool;
 
@@ -22,6 +24,11 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** The time to wait for a free connection, or for the server to accept a new one. */
   connectTimeoutMs?: number;
+  /**
+   * The time after which a connection is given up whose server is silent while it owes an answer; longer
+   * than `statementTimeoutMs`.
+   */
+  silenceMs?: number;
   /** Called when an idle connection ends; the pool replaces it. */
   onIdleError?: (error: Error) => void;
 }
@@ -41,6 +48,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     max: options.max ?? 10,
     types: { getTypeParser },
     pipeline: options.pipeline ?? false,
+    ...KEEP_ALIVE,
     ...(begin.length > 0
       ? { options: begin.map(([name, value]) => `-c ${name}=${value}`).join(' ') }
       : {}),
@@ -56,8 +64,24 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   // two statements of a transaction. In the latter case the next statement fails.
   pool.on('error', options.onIdleError ?? (() => {}));
   pool.on('connect', (client) => client.on('error', () => {}));
+  const { silenceMs } = options;
+  if (silenceMs !== undefined) pool.on('connect', (client) => endWhenSilent(client, silenceMs));
   if (options.transactionsOnly) pool.on('connect', refuseSessions);
   return pool;
+}
+
+/**
+ * A machine that is cut off says no farewell. TCP itself would wait for an answer for a quarter of an hour,
+ * with every statement that is sent on the connection.
+ */
+function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+  const { connection } = Object(client) as { connection: { stream: Socket } };
+  // The time begins anew with each message.
+  connection.stream.setTimeout(silenceMs).on('timeout', () => {
+    const isAsked = !Object(client).readyForQuery;
+    if (isAsked)
+      connection.stream.destroy(new Error('Connection terminated: the server is silent'));
+  });
 }
 
 /**

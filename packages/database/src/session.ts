@@ -11,6 +11,8 @@ export class PoolerError extends Error {
 
 /** A setting that nobody reads: a pooler refuses it at the start of a connection, or loses it. */
 const MARK = 'merenda.session';
+/** Notices within a minute that the machine behind an idle connection is gone. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 } as const;
 /** The code of PgBouncer's refusal. */
 const PROTOCOL_VIOLATION = '08P01';
 
@@ -25,6 +27,7 @@ export async function openSession(
   options: Pick<pg.ClientConfig, 'application_name' | 'connectionTimeoutMillis'> = {},
 ): Promise<pg.Client> {
   const client = new pg.Client({
+    ...KEEP_ALIVE,
     ...options,
     connectionString: url,
     options: `-c ${MARK}=on`,

@@ -3,8 +3,8 @@ import { DummyDriver, PostgresDialect, type QueryExecutor, Transaction } from 'k
 import pg, { type PoolClient } from 'pg';
 import type { DB } from './generated.ts';
 
-// Internals of the drivers are used in this file only. A test names the versions with which they were
-// checked.
+// Internals of the drivers are used in this file and in `endWhenSilent` of packages/database only. A test
+// names the versions with which they were checked.
 
 /** The socket of a connection: pg offers no other way to know what one turn sends (record 0507). */
 export const socketOf = (client: PoolClient): Socket =>
@@ -99,6 +99,9 @@ export class DescribedRows {
   }
 }
 
+/** The error of a statement whose rows do not fit their description. The next call asks for a new one. */
+export const OTHER_COLUMNS = 'other columns than described';
+
 /**
  * A statement that is prepared under a name. pg asks for a description of the rows at each call, which
  * PostgreSQL writes and pg reads column by column. A prepared statement never changes its columns, but is
@@ -106,6 +109,7 @@ export class DescribedRows {
  */
 export class PreparedQuery extends Query {
   readonly #rows: DescribedRows;
+  #isDescribed = true;
 
   constructor(
     { name, text }: { name: string; text: string },
@@ -120,6 +124,7 @@ export class PreparedQuery extends Query {
   override prepare(connection: Connection): void {
     const rows = this.#rows.of(this.name);
     if (rows) {
+      this.#isDescribed = false;
       this._result.fields = rows.fields;
       this._result._parsers = rows._parsers;
       this._result._prebuiltEmptyResultObject = rows._prebuiltEmptyResultObject;
@@ -129,17 +134,17 @@ export class PreparedQuery extends Query {
   }
 
   override handleDataRow(row: { fields: readonly unknown[] }): void {
+    const isOther = row.fields.length !== this._result.fields.length;
+    if (!isOther) super.handleDataRow(row);
+    if (this.#isDescribed || !(isOther || this._canceledDueToError)) return;
     // A pooler prepares a statement anew on its own connections: after a migration with other columns.
-    if (row.fields.length !== this._result.fields.length) {
-      this.#rows.forget(this.name);
-      this._canceledDueToError = new Error(`other columns than described: ${this.name}`);
-    }
-    super.handleDataRow(row);
+    this.#rows.forget(this.name);
+    this._canceledDueToError = new Error(`${OTHER_COLUMNS}: ${this.name}`);
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
     super.handleCommandComplete(message, connection);
-    if (this._canceledDueToError || this.#rows.of(this.name)) return;
-    this.#rows.keep(this.name, this._result);
+    // Only PostgreSQL's own description is kept: one that was taken over may be outdated by now.
+    if (this.#isDescribed && !this._canceledDueToError) this.#rows.keep(this.name, this._result);
   }
 }

@@ -1,11 +1,12 @@
 import { createPool } from '@merenda/database';
 import { type TestDatabase, testDatabase } from '@merenda/testing/database';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { anyOf, builtOnce, type PlaceOf } from './built-once.ts';
 import { APPLICATION, createDatabase } from './database.ts';
 import type { DB } from './generated.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const PLANNED_ONCE = { settings: APPLICATION.settings };
 
@@ -90,6 +91,117 @@ test('rows with other columns than a statement’s description are refused, and 
     .execute(db);
   await expect(ask()).rejects.toThrow('other columns than described');
   expect((await ask()).rows).toEqual([{ one: 1, other: 2, more: 3 }]);
+});
+
+/** A connection on which statements are sent without waiting, as those of shared connections. */
+async function openPipeline(settings: Parameters<typeof createPool>[1] = {}) {
+  const pool = createPool(database.url, { ...PLANNED_ONCE, ...settings, max: 1, pipeline: true });
+  const own = createDatabase(pool);
+  const client = await pool.connect();
+  onTestFinished(async () => {
+    client.release();
+    await own.destroy();
+  });
+  const ask = async (text: string, ...values: unknown[]) => (await client.query(text, values)).rows;
+  /** Puts another statement under the name of one, as a pooler does on its other connection. */
+  const replace = async (text: string, by: string) => {
+    const [found] = await ask('SELECT name FROM pg_prepared_statements WHERE statement = $1', text);
+    await client.query(`DEALLOCATE "${found.name}"`);
+    await client.query(`PREPARE "${found.name}" ${by}`);
+  };
+  return { client, ask, replace };
+}
+
+test('an answer without rows, sent before others were refused, keeps no outdated description', async () => {
+  const { ask, replace } = await openPipeline();
+  const text = 'SELECT $1::int AS one WHERE $2::bool';
+  expect(await ask(text, 1, true)).toEqual([{ one: 1 }]);
+  await replace(text, '(int, bool) AS SELECT $1 AS one, 2 AS more WHERE $2');
+  const [refused, empty] = await Promise.allSettled([ask(text, 1, true), ask(text, 1, false)]);
+  expect(refused).toMatchObject({ status: 'rejected' });
+  expect(empty).toMatchObject({ status: 'fulfilled', value: [] });
+  expect(await ask(text, 1, true)).toEqual([{ one: 1, more: 2 }]);
+});
+
+test('a column that has become of another type is refused once, and described the next time', async () => {
+  const { ask, replace } = await openPipeline();
+  const text = 'SELECT $1::int8 AS amount';
+  expect(await ask(text, 1)).toEqual([{ amount: 1n }]);
+  await replace(text, '(int8) AS SELECT $1 + 0.5 AS amount');
+  const refused: unknown = await ask(text, 1).catch((error: unknown) => error);
+  expect(isUnavailable(refused)).toBe(true);
+  expect(await ask(text, 1)).toEqual([{ amount: '1.5' }]);
+});
+
+test('a connection that has lost its statements prepares them anew, together with others too', async () => {
+  const { client, ask } = await openPipeline();
+  const text = 'SELECT $1::int AS n';
+  const one = async (n: number) => (await ask(text, n))[0]?.n;
+  expect(await one(1)).toBe(1);
+  await client.query('DISCARD ALL');
+  expect(await Promise.all([one(2), one(3), one(4)])).toEqual([2, 3, 4]);
+  await client.query('DISCARD ALL');
+  await client.query('BEGIN');
+  const lost: unknown = await one(5).catch((error: unknown) => error);
+  expect(lost).toMatchObject({ code: '26000' });
+  expect(isUnavailable(lost)).toBe(true);
+  await client.query('ROLLBACK');
+  expect(await one(6)).toBe(6);
+});
+
+test('a value that cannot be sent spoils its own call alone', async () => {
+  const { ask } = await openPipeline();
+  const text = 'SELECT $1::jsonb AS written';
+  const [unsendable, behind] = await Promise.allSettled([
+    ask(text, { amount: 1n }),
+    ask(text, { amount: 1 }),
+  ]);
+  expect(unsendable).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } });
+  expect(behind).toMatchObject({ status: 'fulfilled', value: [{ written: { amount: 1 } }] });
+  await expect(ask(text, { amount: 2n })).rejects.toThrow('BigInt');
+  expect(await ask(text, { amount: 3 })).toEqual([{ written: { amount: 3 } }]);
+});
+
+test('a statement that is cancelled, or takes too long, leaves those behind it and its next call as they are', async () => {
+  const { client, ask } = await openPipeline({ statementTimeoutMs: 200 });
+  const text = 'SELECT $1::int8 AS n FROM pg_sleep($2::float8)';
+  for (const seconds of [10, 0]) {
+    const [slow, behind] = await Promise.allSettled([ask(text, 1, seconds), ask(text, 2, 0)]);
+    expect(slow.status).toBe(seconds > 0 ? 'rejected' : 'fulfilled');
+    expect(behind).toMatchObject({ status: 'fulfilled', value: [{ n: 2n }] });
+  }
+  await client.query('SET statement_timeout = 0');
+  const [{ pid } = { pid: 0 }] = await ask('SELECT pg_backend_pid() AS pid WHERE $1', true);
+  const asked = Promise.allSettled([ask(text, 3, 60), ask(text, 4, 0)]);
+  await expect
+    .poll(async () => {
+      await database.pool.query(
+        `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'PgSleep'`,
+        [pid],
+      );
+      return Promise.race([asked.then(() => 'ended'), 'runs']);
+    })
+    .toBe('ended');
+  expect(await asked).toMatchObject([
+    { status: 'rejected', reason: { code: '57014' } },
+    { status: 'fulfilled', value: [{ n: 4n }] },
+  ]);
+  expect(await ask(text, 5, 0)).toEqual([{ n: 5n }]);
+});
+
+test('the connection after a lost one describes its rows by itself', async () => {
+  const pool = createPool(database.url, { ...PLANNED_ONCE, max: 1, pipeline: true });
+  const own = createDatabase(pool);
+  const ask = async (n: number) => {
+    const { rows } = await sql<{ n: bigint }>`SELECT ${n}::int8 AS n`.execute(own);
+    return rows[0]?.n;
+  };
+  expect([await ask(1), await ask(2)]).toEqual([1n, 2n]);
+  await expect(
+    sql`SELECT pg_terminate_backend(pg_backend_pid()), ${1}::int`.execute(own),
+  ).rejects.toThrow();
+  expect([await ask(3), await ask(4)]).toEqual([3n, 4n]);
+  await own.destroy();
 });
 
 test('a list of any length is one parameter, and an empty list matches no row', async () => {

@@ -5,8 +5,11 @@ import { DescribedRows, type KnownRows, PreparedQuery, socketOf } from './driver
 /** Maximum number of prepared statement texts of a pool; further texts are planned on each call. */
 const MAX_NAMES = 1_000;
 const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
-/** PostgreSQL's error code if a migration changed the columns that a prepared statement returns. */
-const FEATURE_NOT_SUPPORTED = '0A000';
+/**
+ * PostgreSQL's error codes for a prepared statement that no longer runs: a migration changed the columns that
+ * it returns, or the server's connection has lost it, as after DISCARD ALL.
+ */
+const OUTDATED: readonly unknown[] = ['0A000', '26000'];
 
 interface Statement {
   name: string;
@@ -74,7 +77,7 @@ export function prepareStatements(pool: Pool): void {
       done: Done,
     ): void =>
       send(statement, values, (error, result) => {
-        if (!isOutdatedPlan(error)) return done(error, result);
+        if (!isOutdated(error)) return done(error, result);
         // In a transaction the retry fails, too, since a failed transaction runs nothing more; the first
         // error is reported.
         send(statements.renew(text, statement), values, (again, answer) =>
@@ -97,5 +100,5 @@ export function prepareStatements(pool: Pool): void {
   });
 }
 
-const isOutdatedPlan = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === FEATURE_NOT_SUPPORTED;
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && OUTDATED.includes(error.code);

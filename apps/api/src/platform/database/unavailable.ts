@@ -1,3 +1,5 @@
+import { OTHER_COLUMNS } from './driver-internals.ts';
+
 /**
  * Error codes of a database that is away, restarting, full, no longer the one that may be written, or that
  * aborted a transaction. The request changed nothing; the client waits and retries.
@@ -26,7 +28,9 @@ const UNAVAILABLE = new Set([
   '40P01',
   '55P03',
   '57014',
+  // A prepared statement that is outdated or lost: the next call prepares it anew.
   '0A000',
+  '26000',
   '25006',
 ]);
 
@@ -36,6 +40,7 @@ const SAID = [
   'Connection terminated',
   'connection error and is not queryable',
   'Cannot use a pool after calling end on the pool',
+  OTHER_COLUMNS,
 ];
 
 /** Was the database unable to work at the moment? The same request is valid later. */
