@@ -46,12 +46,22 @@ test('columns, tables and indexes may be added beside running copies', async () 
   expect(await breaksOf([...MIGRATIONS, trial('expand')])).toEqual([]);
 });
 
-test('a renamed column, a new column without a value and a narrower rule are refused', async () => {
+test('what goes, what becomes required and what becomes narrower is refused, each by its name', async () => {
   const breaks = await breaksOf([...MIGRATIONS, trial('contract')]);
   expect(breaks).toEqual(
     expect.arrayContaining([
       'demanded: a value for public.student.trial_mark',
       'demanded: constraint topup_small of public.topup',
+      'demanded: no null in public.meal_order.cancelled_why',
+      expect.stringMatching(
+        /^demanded: constraint meal_order_cancelled_why_check of public.meal_order is CHECK /,
+      ),
+      expect.stringMatching(/^demanded: domain ledger.amount is CHECK /),
+      'demanded: unique index topup_trial_key',
+      'gone: default of public.cart.id',
+      'gone: function end_automatic_topups(uuid,uuid) with result void',
+      "gone: value 'void' of ledger.phase",
+      'gone: right to execute ledger.post(jsonb)',
       'gone: column public.meal_order.slot of type text',
       'gone: right to SELECT public.meal_order.slot',
     ]),

@@ -1,5 +1,6 @@
 import { createPool, type MigrationSet, migrate, type Pool } from '@merenda/database';
 import { APPLICATION_ROLE } from '../../apps/api/src/platform/database/migrations.ts';
+import { isWider } from './wider.ts';
 
 /** A statement may rely on it. */
 interface Promised {
@@ -16,9 +17,15 @@ interface Demand {
   columns: string[];
 }
 
+/** A condition of a table, or of a domain. */
+interface Rule {
+  name: string;
+  rule: string;
+}
+
 const OURS = `nspname NOT LIKE 'pg\\_%' AND nspname NOT IN ('information_schema', 'migrations')`;
 
-/** Columns with their types, functions with their results, what ON CONFLICT names, and rights. */
+/** Columns with types and defaults, functions with results, values, what ON CONFLICT names, and rights. */
 const PROMISES = `
   SELECT format('column %I.%I.%I of type %s', nspname, relname, attname,
       format_type(atttypid, atttypmod)) AS promise,
@@ -26,6 +33,22 @@ const PROMISES = `
   FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid AND relkind IN ('r', 'p', 'v', 'm')
   JOIN pg_namespace ON pg_namespace.oid = relnamespace
   WHERE attnum > 0 AND NOT attisdropped AND ${OURS}
+  UNION ALL
+  SELECT format('default of %I.%I.%I', nspname, relname, attname),
+    ARRAY[format('%I.%I.%I', nspname, relname, attname)]
+  FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid AND relkind IN ('r', 'p')
+  JOIN pg_namespace ON pg_namespace.oid = relnamespace
+  WHERE attnum > 0 AND NOT attisdropped AND atthasdef AND ${OURS}
+  UNION ALL
+  SELECT format('value %L of %I.%I', enumlabel, nspname, typname), '{}'
+  FROM pg_enum JOIN pg_type ON pg_type.oid = enumtypid
+  JOIN pg_namespace ON pg_namespace.oid = typnamespace
+  WHERE ${OURS}
+  UNION ALL
+  SELECT format('right to execute %s', pg_proc.oid::regprocedure), ARRAY[pg_proc.oid::regprocedure::text]
+  FROM pg_proc JOIN pg_namespace ON pg_namespace.oid = pronamespace
+  WHERE prorettype <> 'trigger'::regtype AND ${OURS}
+    AND has_function_privilege('${APPLICATION_ROLE}', pg_proc.oid, 'EXECUTE')
   UNION ALL
   SELECT format('function %s with result %s', pg_proc.oid::regprocedure, pg_get_function_result(pg_proc.oid)),
     ARRAY[pg_proc.oid::regprocedure::text]
@@ -58,6 +81,12 @@ const DEMANDS = `
   JOIN pg_namespace ON pg_namespace.oid = relnamespace
   WHERE attnum > 0 AND attnotnull AND NOT atthasdef AND attidentity = '' AND ${OURS}
   UNION ALL
+  SELECT format('no null in %I.%I.%I', nspname, relname, attname),
+    format('%I.%I', nspname, relname), ARRAY[attname::text]
+  FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid AND relkind IN ('r', 'p')
+  JOIN pg_namespace ON pg_namespace.oid = relnamespace
+  WHERE attnum > 0 AND attnotnull AND ${OURS}
+  UNION ALL
   SELECT format('constraint %I of %I.%I', conname, nspname, relname),
     format('%I.%I', nspname, relname),
     ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = conrelid AND attnum = ANY (conkey))
@@ -71,27 +100,44 @@ const DEMANDS = `
   JOIN pg_namespace ON pg_namespace.oid = relnamespace
   WHERE indisunique AND ${OURS}`;
 
+/** The rules that may change under the same name. */
+const RULES = `
+  SELECT format('constraint %I of %I.%I', conname, nspname, relname) AS name,
+    pg_get_constraintdef(pg_constraint.oid) AS rule
+  FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+  JOIN pg_namespace ON pg_namespace.oid = relnamespace
+  WHERE contype IN ('c', 'f') AND ${OURS}
+  UNION ALL
+  SELECT format('domain %I.%I', nspname, typname), coalesce((
+    SELECT string_agg(pg_get_constraintdef(pg_constraint.oid), ' ' ORDER BY conname)
+    FROM pg_constraint WHERE contypid = pg_type.oid), '')
+  FROM pg_type JOIN pg_namespace ON pg_namespace.oid = typnamespace
+  WHERE typtype = 'd' AND ${OURS}`;
+
 interface Schema {
   promises: Map<string, string[]>;
   demands: Demand[];
+  rules: Map<string, string>;
   columns: Set<string>;
 }
 
 async function readSchema(pool: Pool): Promise<Schema> {
   const { rows: promised } = await pool.query<Promised>(PROMISES);
   const { rows: demands } = await pool.query<Demand>(DEMANDS);
+  const { rows: rules } = await pool.query<Rule>(RULES);
   const columns = promised.filter(({ promise }) => promise.startsWith('column '));
   return {
     promises: new Map(promised.map(({ promise, about }) => [promise, about])),
     demands,
+    rules: new Map(rules.map(({ name, rule }) => [name, rule])),
     columns: new Set(columns.flatMap(({ about }) => about)),
   };
 }
 
 /**
  * The changes of a release's migrations that running copies of the release before do not survive, one
- * line each. Such copies use a thing that is gone, or write rows that are now refused. A constraint of
- * the same name may change, since a wider list of values is such a change.
+ * line each. Such copies use a thing that is gone, or write rows that are now refused. A rule of the same
+ * name may become wider.
  *
  * @param url an empty database
  * @param former the migrations of the release before
@@ -121,7 +167,11 @@ export async function findBreaks(
         columns.every((column) => before.columns.has(`${table}.${column}`)),
       )
       .map(({ demand }) => `demanded: ${demand}`);
-    return [...gone, ...demanded].toSorted();
+    const narrowed = [...before.rules]
+      .map(([name, rule]) => ({ name, former: rule, now: after.rules.get(name) ?? rule }))
+      .filter(({ former, now }) => now !== former && !isWider(former, now))
+      .map(({ name, now }) => `demanded: ${name} is ${now}`);
+    return [...gone, ...demanded, ...narrowed].toSorted();
   } finally {
     await pool.end();
   }
