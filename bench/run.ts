@@ -15,8 +15,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { bootPostgres, createPool, migrate } from '@merenda/database';
+import { bootPostgres, createPool, migrate, readArguments } from '@merenda/database';
 import { describeFinding } from '@merenda/domain/statement/finding';
 import { auditLedger, ledgerMigrations, rollUp, sealBlocks } from '@merenda/ledger';
 import { prepareAccounts } from './accounts.ts';
@@ -44,7 +43,9 @@ const scenarios: readonly Scenario[] = [
   dayBoard,
 ];
 
-const { values } = parseArgs({
+const CALL =
+  'npm run bench -- [--seconds 3] [--rounds 2] [--families 100] [--entries 1000000] [--people 1000000] [--only <text>] [--json <file>]';
+const { values } = readArguments(CALL, {
   options: {
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '2' },

@@ -8,8 +8,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
-import { createPool } from '@merenda/database';
+import { createPool, readArguments, tellFailure } from '@merenda/database';
 import { describeFinding } from '@merenda/domain/statement/finding';
 import { createGateways } from '../apps/api/src/gateways/index.ts';
 import {
@@ -23,7 +22,7 @@ import { openInstallation } from './installation/open-installation.ts';
 /** Payments under way when they are found are settled after this time. */
 const SETTLE_MS = 5_000;
 
-const { values } = parseArgs({
+const { values } = readArguments('npm run audit:money -- [--journal <file>] [--json]', {
   options: { journal: { type: 'string' }, json: { type: 'boolean', default: false } },
 });
 
@@ -33,7 +32,7 @@ try {
   for (const line of lines) console.log(line);
   process.exitCode = codeOf(report);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  tellFailure(error);
   process.exitCode = 2;
 }
 

@@ -10,9 +10,15 @@
  *
  * FROM_DATA_KEY and TO_DATA_KEY are the cells' DATA_KEY, in the environment.
  */
+import { existsSync } from 'node:fs';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
-import { createPool } from '@merenda/database';
+import {
+  createPool,
+  DATABASE_ADDRESS,
+  isDatabaseAddress,
+  readArguments,
+  unusableLine,
+} from '@merenda/database';
 import {
   type Cell,
   MoveError,
@@ -20,6 +26,7 @@ import {
   undoMove,
 } from '../apps/api/src/modules/cells/index.ts';
 import { EnvError } from '../apps/api/src/platform/env.ts';
+import { readFilesUrl } from '../apps/api/src/platform/files/files-url.ts';
 import { openFiles } from '../apps/api/src/platform/files/open-files.ts';
 import { complain, say } from './start/say.ts';
 
@@ -32,59 +39,56 @@ const options = {
   undo: { type: 'boolean', default: false },
 } as const;
 
+const CALL =
+  'npm run cell:move -- --company <id> --from <address> --to <address> --from-files <folder> --to-files <folder> [--undo]';
+const { values } = readArguments(CALL, { options });
+
+const parts = new AsyncDisposableStack();
 try {
-  const { values } = parseArgs({ options });
-  const cells = { from: await open('from', values), to: await open('to', values) };
   const company = given('--company', values.company);
-  try {
-    if (values.undo) {
-      await undoMove({ company, ...cells });
-      say(`${company} is served by the old cell again`);
-    } else {
-      const startedAt = performance.now();
-      const { rows, transfers } = await moveCompany({ company, ...cells });
-      const seconds = Math.round((performance.now() - startedAt) / 1_000);
-      say(`${company} has arrived: ${rows} rows and ${transfers} transfers in ${seconds} s`);
-    }
-  } finally {
-    await Promise.all([cells.from.owner.end(), cells.to.owner.end()]);
+  const cells = { from: await open('from'), to: await open('to') };
+  if (values.undo) {
+    await undoMove({ company, ...cells });
+    say(`${company} is served by the old cell again`);
+  } else {
+    const startedAt = performance.now();
+    const { rows, transfers } = await moveCompany({ company, ...cells });
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    say(`${company} has arrived: ${rows} rows and ${transfers} transfers in ${seconds} s`);
   }
 } catch (error) {
-  if (!isOneLine(error)) throw error;
+  if (!(error instanceof MoveError || error instanceof EnvError)) throw error;
   complain(error.message);
   process.exitCode = 2;
+} finally {
+  await parts.disposeAsync();
 }
 
-async function open(
-  side: 'from' | 'to',
-  values: { [option in 'from' | 'to' | 'from-files' | 'to-files']?: string | undefined },
-): Promise<Cell> {
+async function open(side: 'from' | 'to'): Promise<Cell> {
   const url = given(`--${side}`, values[side]);
   const files = given(`--${side}-files`, values[`${side}-files`]);
   const name = `${side.toUpperCase()}_DATA_KEY`;
   const dataKey = given(name, process.env[name]);
   if (!/^[0-9a-f]{64}$/.test(dataKey)) throw new MoveError(`${name}: wants 64 hexadecimal digits`);
+  if (!isDatabaseAddress(url)) throw new MoveError(`--${side}: wants ${DATABASE_ADDRESS}`);
+  const place = placeOf(`--${side}-files`, files);
   const owner = createPool(url, { max: 4, applicationName: 'merenda cell move' });
-  await owner.query('SELECT').catch((error) => {
-    throw new MoveError(`--${side}: the database cannot be used (${error.code ?? 'no answer'})`);
-  });
-  return { owner, dataKey, files: await openFiles(placeOf(files)) };
+  parts.defer(() => owner.end());
+  try {
+    await owner.query('SELECT');
+  } catch (error) {
+    throw new MoveError(unusableLine(error, `--${side}`));
+  }
+  return { owner, dataKey, files: await openFiles(place) };
 }
 
-const placeOf = (files: string) =>
-  files.startsWith('s3:')
-    ? { DATA_DIR: '', FILES_URL: files }
-    : { DATA_DIR: files, FILES_URL: undefined };
+function placeOf(option: string, files: string) {
+  if (readFilesUrl(files)) return { DATA_DIR: '', FILES_URL: files };
+  if (!existsSync(files)) throw new MoveError(`${option}: neither a bucket nor a folder is there`);
+  return { DATA_DIR: files, FILES_URL: undefined };
+}
 
 function given(name: string, value: string | undefined): string {
   if (!value) throw new MoveError(`${name}: is missing`);
   return value;
-}
-
-/** A wrong option, setting or state; its message says all. */
-function isOneLine(error: unknown): error is Error {
-  if (error instanceof MoveError || error instanceof EnvError) return true;
-  return (
-    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE')
-  );
 }

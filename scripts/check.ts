@@ -4,7 +4,10 @@
  */
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
+import { readArguments } from '@merenda/database';
 import { type Check, runCheck } from './check/run-check.ts';
+
+readArguments('npm run check', {});
 
 /** Types with a memory: only changed files and their dependents are checked anew. */
 function typesOf(project: string, name: string): string[] {

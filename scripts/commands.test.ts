@@ -42,6 +42,43 @@ test.each(commands)('npm run %s names its installation before it opens anything'
   expect(readdirSync(nowhere)).toEqual([]);
 });
 
+/** Programs of ours; Vite, Vitest and Biome say by themselves how they are called. */
+const ours = Object.entries(scripts).filter(([, line]) => /\bnode [\w/.-]+\.ts\b/.test(line));
+
+test.each(ours)('npm run %s says in one line how it is called, and does nothing', (name, line) => {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', `${line} --nonsense`], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...PROGRAM_ENV, DATA_DIR: nowhere },
+  });
+  expect({ status: status === 0, stdout }).toEqual({ status: false, stdout: '' });
+  expect(stderr.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^Unknown option '--nonsense': npm (run )?${name}\\b`)),
+  ]);
+  expect(readdirSync(nowhere)).toEqual([]);
+});
+
+test.each([
+  ['migrate', '--wait=yes'],
+  ['import', ''],
+  ['import', 'one two'],
+  ['export', ''],
+  ['verify', ''],
+  ['verify', 'statement.json --anchor 120'],
+  ['audit:ledger', '--anchor'],
+  ['test:failover', '--only earthquake'],
+  ['test:failover', '--events some'],
+  ['test:upgrade', '--migrations nowhere'],
+])('npm run %s %s says in one line how it is called', (name, args) => {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', `${scripts[name]} ${args}`], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...PROGRAM_ENV, DATA_DIR: nowhere },
+  });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr.trimEnd()).toMatch(new RegExp(`^[^\n]+: npm run ${name} -- [^\n]+$`));
+});
+
 test('a signal to npm reaches the command itself: no shell stands between', () => {
   const programs = Object.entries(scripts).filter(([, line]) => /\bnode (\w+\/)+/.test(line));
   expect(programs.filter(([, line]) => !line.startsWith('exec node '))).toEqual([]);

@@ -13,12 +13,13 @@
  * database whose backup it should be; DATA_KEY, if set, must open what is restored.
  */
 import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@merenda/database';
 import { EnvError } from '../apps/api/src/platform/env.ts';
 import { runDrill } from './drill/run-drill.ts';
 import { complain, StartError } from './start/say.ts';
 
-const { values } = parseArgs({
+const CALL = 'npm run drill -- --folder <folder> [--moment <time>] [--journal <file>] [--keep]';
+const { values } = readArguments(CALL, {
   options: {
     folder: { type: 'string' },
     moment: { type: 'string' },

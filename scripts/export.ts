@@ -6,18 +6,26 @@
  *   --semicolons    for spreadsheets in languages with a decimal comma
  */
 import process from 'node:process';
-import { parseArgs } from 'node:util';
-import { chooseInstallation, createPool, openDatabase } from '@merenda/database';
+import {
+  chooseInstallation,
+  createPool,
+  openDatabase,
+  readArguments,
+  refuseArguments,
+  tellFailure,
+} from '@merenda/database';
 import { exportFolder } from '../apps/api/src/modules/imports/index.ts';
 
+const CALL = 'npm run export -- <folder> [--semicolons]';
+const { values, positionals } = readArguments(CALL, {
+  options: { semicolons: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [folder = refuseArguments(CALL, 'A folder is wanted'), ...more] = positionals;
+if (more.length > 0) refuseArguments(CALL, 'One folder is wanted');
+
 try {
-  const { values, positionals } = parseArgs({
-    options: { semicolons: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [folder, ...more] = positionals;
   const hasSemicolons = values.semicolons;
-  if (folder === undefined || more.length > 0) throw new Error('one folder is wanted');
   const { url, stop } = await openDatabase(await chooseInstallation(process.env));
   const pool = createPool(url, { max: 1, applicationName: 'merenda export' });
   try {
@@ -28,6 +36,6 @@ try {
     await stop();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  tellFailure(error);
   process.exitCode = 1;
 }

@@ -13,17 +13,20 @@
  */
 import { join } from 'node:path';
 import process from 'node:process';
+import { readOptions } from './failover/options.ts';
 import { fetchPrograms } from './failover/programs.ts';
 import { runInNamespaces } from './failover/run-in-namespaces.ts';
 import { complain, StartError, say } from './start/say.ts';
 import { buildWeb } from './web/build.ts';
 
 const RUN = join(import.meta.dirname, 'failover/run.ts');
+const args = process.argv.slice(2);
+readOptions(args);
 
 try {
   const programs = fetchPrograms();
   await buildWeb(say);
-  process.exitCode = await runInNamespaces(RUN, [programs, ...process.argv.slice(2)]);
+  process.exitCode = await runInNamespaces(RUN, [programs, ...args]);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   complain(error.message);

@@ -9,7 +9,7 @@
  *   --as ana@…                 the operator who imports, with her rights and within her scope
  */
 import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { readArguments, refuseArguments, tellFailure } from '@merenda/database';
 import {
   ENCODINGS,
   ImportError,
@@ -17,19 +17,22 @@ import {
 } from '../apps/api/src/modules/imports/index.ts';
 import { runImport } from './import/run-import.ts';
 
+const CALL =
+  'npm run import -- <folder> [--dry-run] [--take-rest] [--encoding <name>] [--company <id>] [--as <e-mail>]';
+const { values, positionals } = readArguments(CALL, {
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    'take-rest': { type: 'boolean', default: false },
+    encoding: { type: 'string' },
+    company: { type: 'string' },
+    as: { type: 'string' },
+  },
+  allowPositionals: true,
+});
+const [folder = refuseArguments(CALL, 'A folder is wanted'), ...more] = positionals;
+if (more.length > 0) refuseArguments(CALL, 'One folder is wanted');
+
 try {
-  const { values, positionals } = parseArgs({
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      'take-rest': { type: 'boolean', default: false },
-      encoding: { type: 'string' },
-      company: { type: 'string' },
-      as: { type: 'string' },
-    },
-    allowPositionals: true,
-  });
-  const [folder] = positionals;
-  if (folder === undefined || positionals.length > 1) throw new Error('one folder is wanted');
   const isDryRun = values['dry-run'];
   const encoding = ENCODINGS.find((one) => one === values.encoding?.toLowerCase());
   if (values.encoding !== undefined && !encoding) {
@@ -48,7 +51,7 @@ try {
   if (report.leftOut.count > 0) process.exitCode = 3;
   console.log(isDryRun ? 'A dry run: nothing was changed.' : 'Imported.');
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  tellFailure(error);
   process.exitCode = error instanceof ImportError ? 1 : 2;
 }
 

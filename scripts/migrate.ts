@@ -5,17 +5,13 @@
  *   --wait   applies nothing: it ends when another run has
  */
 import process from 'node:process';
-import { parseArgs } from 'node:util';
-import {
-  chooseInstallation,
-  InstallationError,
-  MigrationError,
-  openDatabase,
-} from '@merenda/database';
-import { EnvError, readEnv } from '../apps/api/src/platform/env.ts';
+import { chooseInstallation, openDatabase, readArguments, tellFailure } from '@merenda/database';
+import { readEnv } from '../apps/api/src/platform/env.ts';
 import { awaitMigrations, prepareDatabase } from './start/prepare-database.ts';
 
-const { values } = parseArgs({ options: { wait: { type: 'boolean', default: false } } });
+const { values } = readArguments('npm run migrate -- [--wait]', {
+  options: { wait: { type: 'boolean', default: false } },
+});
 
 try {
   readEnv(process.env);
@@ -26,9 +22,6 @@ try {
     await database.stop();
   }
 } catch (error) {
-  const isExpected = [EnvError, InstallationError, MigrationError].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(isExpected && error instanceof Error ? error.message : error);
+  tellFailure(error);
   process.exitCode = 1;
 }

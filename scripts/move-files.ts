@@ -5,11 +5,14 @@
  * it fails, or when a file that the database names is in neither.
  */
 import process from 'node:process';
-import { chooseInstallation, createPool, openDatabase } from '@merenda/database';
+import { chooseInstallation, createPool, readArguments, tellFailure } from '@merenda/database';
 import { readEnv } from '../apps/api/src/platform/env.ts';
 import { openFolder } from '../apps/api/src/platform/files/folder.ts';
 import { moveFiles } from '../apps/api/src/platform/files/move-files.ts';
 import { openFiles } from '../apps/api/src/platform/files/open-files.ts';
+import { openMigrated } from './installation/open-migrated.ts';
+
+readArguments('npm run files:move', {});
 
 try {
   const { FILES_URL } = readEnv(process.env);
@@ -18,7 +21,7 @@ try {
   if (!FILES_URL) throw new Error('FILES_URL: wants the bucket that the files move to');
   const folder = await openFolder(DATA_DIR);
   const bucket = await openFiles({ DATA_DIR, FILES_URL });
-  const { url, stop } = await openDatabase(installation);
+  const { url, stop } = await openMigrated(installation);
   const pool = createPool(url, { max: 1, applicationName: 'merenda move of files' });
   try {
     const { rowCount: connections } = await pool.query(
@@ -39,6 +42,6 @@ try {
     await stop();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  tellFailure(error);
   process.exitCode = 1;
 }

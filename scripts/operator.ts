@@ -34,9 +34,7 @@
  * or --school <id> (once or more), or --everywhere.
  */
 import process from 'node:process';
-import { InstallationError } from '@merenda/database';
-import { OperatorError } from '../apps/api/src/modules/operator/index.ts';
-import { Failure } from '../apps/api/src/platform/failure.ts';
+import { tellFailure } from '@merenda/database';
 import { runOperatorCommand } from './operator/run-command.ts';
 
 try {
@@ -44,8 +42,6 @@ try {
   for (const line of lines) console.error(line);
   if (secret !== undefined) console.log(secret);
 } catch (error) {
-  const refusals = [OperatorError, Failure, InstallationError];
-  const isRefusal = refusals.some((kind) => error instanceof kind) && error instanceof Error;
-  console.error(isRefusal ? error.message : error);
+  tellFailure(error);
   process.exitCode = 1;
 }

@@ -8,8 +8,7 @@
  *   --gateway stripe                        one processor; all by default
  */
 import process from 'node:process';
-import { parseArgs } from 'node:util';
-import { createPool } from '@merenda/database';
+import { createPool, readArguments, tellFailure } from '@merenda/database';
 import type { Gateways, PaymentGateway } from '../apps/api/src/gateways/index.ts';
 import {
   type PeriodResult,
@@ -23,21 +22,24 @@ import { GATEWAY_NAMES } from '../apps/api/src/platform/payment-routes.ts';
 import { createServices } from '../apps/api/src/start/create-services.ts';
 import { openInstallation } from './installation/open-installation.ts';
 
+const CALL =
+  'npm run reconcile -- [--day <day> | --from <day> --until <day>] [--gateway <processor>]';
+const { values } = readArguments(CALL, {
+  options: {
+    day: { type: 'string' },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    gateway: { type: 'string' },
+  },
+});
+
 try {
-  const { values } = parseArgs({
-    options: {
-      day: { type: 'string' },
-      from: { type: 'string' },
-      until: { type: 'string' },
-      gateway: { type: 'string' },
-    },
-  });
   const days = readDays(values, new Date());
   const results = await reconcile(days, values.gateway);
   for (const line of describe(days, results)) console.log(line);
   process.exitCode = codeOf(results);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  tellFailure(error);
   process.exitCode = 2;
 }
 

@@ -4,11 +4,13 @@
  * FORMER_DATA_KEY is no longer needed, with 1 when neither key opens something.
  */
 import process from 'node:process';
-import { createPool } from '@merenda/database';
+import { createPool, readArguments, tellFailure } from '@merenda/database';
 import { createDatabase } from '../apps/api/src/platform/database/database.ts';
 import { rotateKeys } from '../apps/api/src/platform/seal/rotate-keys.ts';
 import { openInstallation } from './installation/open-installation.ts';
 import { findSecret } from './start/secrets.ts';
+
+readArguments('npm run keys:rotate', {});
 
 try {
   const { env, databaseUrl, close } = await openInstallation(process.env);
@@ -26,6 +28,6 @@ try {
     await close();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  tellFailure(error);
   process.exitCode = 2;
 }

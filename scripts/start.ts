@@ -4,11 +4,13 @@
  * order on Ctrl-C.
  */
 import process from 'node:process';
-import { FolderInUseError, MigrationError } from '@merenda/database';
+import { FolderInUseError, MigrationError, readArguments } from '@merenda/database';
 import { EnvError } from '../apps/api/src/platform/env.ts';
 import { startEverything } from './start/everything.ts';
 import { followNpm } from './start/follow-npm.ts';
 import { complain, StartError, say } from './start/say.ts';
+
+readArguments('npm start; its settings are in the environment', {});
 
 const expected = [EnvError, FolderInUseError, MigrationError, StartError];
 

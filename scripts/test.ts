@@ -3,11 +3,14 @@
  * meanwhile the journeys in a real browser. The last line says `N passed, N failed` over both.
  */
 import process from 'node:process';
+import { readArguments } from '@merenda/database';
 import { makeScratch } from '@merenda/testing/scratch';
 import { findChromium } from './setup/chromium.mjs';
 import { runJourneys, runProject } from './test/runners.ts';
 import type { Totals } from './test/totals.ts';
 import { buildWeb } from './web/build.ts';
+
+readArguments('npm test, all of them; npx vitest run <file>, one', {});
 
 const scratch = makeScratch();
 process.env.TMPDIR = scratch.folder;

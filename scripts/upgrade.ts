@@ -9,25 +9,30 @@
  * The release before comes from the repository's history.
  */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { readArguments, refuseArguments } from '@merenda/database';
 import { complain, StartError, say } from './start/say.ts';
 import { buildFormer } from './upgrade/former.ts';
 import { runUpgrade } from './upgrade/run-upgrade.ts';
 import { buildWeb } from './web/build.ts';
 
-const { values } = parseArgs({
+const CALL = 'npm run test:upgrade -- [--migrations <folder>] [--seed <word>]';
+const { values } = readArguments(CALL, {
   options: {
     migrations: { type: 'string' },
     seed: { type: 'string', default: randomUUID() },
   },
 });
 
+const trial = values.migrations === undefined ? [] : [resolve(values.migrations)];
+const missing = trial.find((folder) => !existsSync(folder));
+if (missing !== undefined) refuseArguments(CALL, `There is no folder ${missing}`);
+
 try {
   const former = await buildFormer();
   await buildWeb(say);
-  const trial = values.migrations === undefined ? [] : [resolve(values.migrations)];
   process.exitCode = await runUpgrade({ former, trial, seed: values.seed });
 } catch (error) {
   if (!(error instanceof StartError)) throw error;

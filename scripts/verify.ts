@@ -7,27 +7,25 @@
  *   --anchor 120:5be1…  the hash of block 120, noted earlier
  */
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { tellFileOnly } from '@merenda/database';
+import { readArguments, refuseArguments, tellFileOnly } from '@merenda/database';
 import { isCurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney } from '@merenda/domain/money/money';
 import { describeFinding } from '@merenda/domain/statement/finding';
 import { type StatementSummary, verifyStatement } from '@merenda/domain/statement/verify-statement';
 
-const { values, positionals } = parseArgs({
+const CALL = 'npm run verify -- <statement.json> [--key <hex>]… [--anchor <block>:<hash>]';
+const { values, positionals } = readArguments(CALL, {
   allowPositionals: true,
   options: { key: { type: 'string', multiple: true }, anchor: { type: 'string' } },
 });
-const [file] = positionals;
+const [file = refuseArguments(CALL, 'A file is wanted'), ...more] = positionals;
+if (more.length > 0) refuseArguments(CALL, 'One file is wanted');
 const [block, hash] = values.anchor?.split(':') ?? [];
-if (!file || positionals.length > 1 || (values.anchor && !(block && hash))) {
-  end(2, 'usage: npm run verify -- statement.json [--key <hex>]… [--anchor <block>:<hash>]');
-} else {
-  tellFileOnly(file);
-  const content = await readFile(file, 'utf8').catch(() => undefined);
-  if (content === undefined) end(2, `there is no file ${file} that can be read`);
-  else await verify(content);
-}
+if (values.anchor && !(block && hash)) refuseArguments(CALL, 'An anchor is a block and its hash');
+tellFileOnly(file);
+const content = await readFile(file, 'utf8').catch(() => undefined);
+if (content === undefined) end(2, `there is no file ${file} that can be read`);
+else await verify(content);
 
 async function verify(content: string): Promise<void> {
   const anchor = block && hash ? { block, hash } : undefined;

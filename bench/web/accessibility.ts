@@ -6,12 +6,13 @@
  *   --at 3000     uses a running product with the demo data, on this port
  */
 import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@merenda/database';
 import { type DemoIds, PLACES } from '../../e2e/support/walk/places.ts';
 import { ensureLighthouse, runLighthouse } from './lighthouse.ts';
 import { signIn, startProduct } from './product.ts';
 
-const { values } = parseArgs({
+const CALL = 'npm run bench:accessibility -- [--only <text>] [--at <port>]';
+const { values } = readArguments(CALL, {
   options: { only: { type: 'string', default: '' }, at: { type: 'string' } },
 });
 

@@ -9,13 +9,14 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { readArguments } from '@merenda/database';
 import { ensureLighthouse, type Findings, runLighthouse } from './lighthouse.ts';
 import { PAGES, type Page } from './pages.ts';
 import { signIn, startProduct } from './product.ts';
 import { type Line, medians, shortfalls, toTable } from './report.ts';
 
-const { values } = parseArgs({
+const CALL = 'npm run bench:web -- [--runs 3] [--only <text>] [--json <file>] [--strict]';
+const { values } = readArguments(CALL, {
   options: {
     runs: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },

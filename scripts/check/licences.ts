@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { readArguments } from '@merenda/database';
 
 const PERMISSIVE = new Set([
   '0BSD',
@@ -79,10 +80,13 @@ export function isAllowed({ name, licence }: Licensed): boolean {
 }
 
 if (import.meta.main) {
+  const { values } = readArguments('npm run licences', {
+    options: { list: { type: 'boolean', default: false } },
+  });
   const root = path.resolve(import.meta.dirname, '../..');
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   const all = licencesOf(packages);
-  if (process.argv.includes('--list')) {
+  if (values.list) {
     const byLicence = Object.groupBy(all, ({ licence }) => licence);
     for (const [licence, of = []] of Object.entries(byLicence).sort()) {
       console.log(

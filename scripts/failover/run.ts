@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createPool, migrate } from '@merenda/database';
 import { createGateways } from '../../apps/api/src/gateways/index.ts';
 import { createCourse } from '../../apps/api/src/guarantees/testing/storm/course.ts';
@@ -13,21 +12,15 @@ import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import { readEnv } from '../../apps/api/src/platform/env.ts';
 import { until } from '../../apps/api/src/testing/payments.ts';
 import { startSandbox } from '../../apps/api/src/testing/sandbox.ts';
-import { complain, say } from '../start/say.ts';
+import { say } from '../start/say.ts';
 import { createProductDatabase, startCluster, startProxy } from './cluster.ts';
 import { createCopies } from './copies.ts';
-import {
-  FAILURE_NAMES,
-  type FailureName,
-  isFailure,
-  makeFailure,
-  planFailures,
-  type Scene,
-} from './failures.ts';
+import { type FailureName, makeFailure, planFailures, type Scene } from './failures.ts';
 import { type Away, judge } from './judge.ts';
 import { type Load, startLoad } from './load.ts';
 import { makeMachine, makeNetwork } from './machines.ts';
 import { makeNoticed } from './notice.ts';
+import { readOptions } from './options.ts';
 import { startWatch } from './watch.ts';
 
 const SANDBOX_PORT = 3100;
@@ -35,32 +28,15 @@ const SECRET = 'a shared secret of this trial';
 /** Load before the first failure, and between two. */
 const CALM_MS = 3_000;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    events: { type: 'string', default: '20' },
-    seed: { type: 'string', default: randomUUID() },
-    only: { type: 'string' },
-    alerts: { type: 'boolean', default: false },
-  },
-});
-const [programs = ''] = positionals;
-const kinds = chosen(values.only);
+const [programs = '', ...args] = process.argv.slice(2);
+const { events, seed = randomUUID(), kinds, alerts } = readOptions(args);
 // Everything that still runs ends with this process and its namespace.
 process.exit(await run());
-
-/** The kinds of failures to make: all, or the one of `--only`. */
-function chosen(name: string | undefined): readonly FailureName[] {
-  if (name === undefined) return FAILURE_NAMES;
-  if (isFailure(name)) return [name];
-  complain(`--only wants one of: ${FAILURE_NAMES.join(', ')}`);
-  process.exit(2);
-}
 
 async function run(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'merenda-failover-'));
   mkdirSync(join(folder, 'logs'));
-  say(`seed ${values.seed}; logs in ${folder}/logs`);
+  say(`seed ${seed}; logs in ${folder}/logs`);
   const place = { programs, folder };
   makeNetwork();
   const proxy = makeMachine({ name: 'proxy', host: 20, disk: '100m' }, place);
@@ -100,7 +76,7 @@ async function run(): Promise<number> {
   for (const machine of apis) copies.start(machine);
   await copies.ready();
   const owner = createPool(databaseUrl, { max: 2 });
-  const course = createCourse({ seed: values.seed, length: Number(values.events) });
+  const course = createCourse({ seed, length: events });
   const load = await startLoad({ url: product, owner }, sandbox.origin, course);
   say('both copies run under load');
 
@@ -115,7 +91,7 @@ async function run(): Promise<number> {
   const scene = { cluster, copies, random, written };
   const away: Away[] = [];
   const unnoticed: string[] = [];
-  if (values.alerts) {
+  if (alerts) {
     const watcher = makeMachine({ name: 'watch', host: 40, disk: '100m' }, place);
     const watch = await startWatch(watcher, {
       databases: cluster.machines,

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { chooseInstallation, createPool, openDatabase, type Pool } from '@merenda/database';
+import { chooseInstallation, createPool, type Pool } from '@merenda/database';
 import {
   ImportError,
   type ImportOptions,
@@ -8,11 +8,12 @@ import {
 } from '../../apps/api/src/modules/imports/index.ts';
 import { OperatorError, operatorByEmail } from '../../apps/api/src/modules/operator/index.ts';
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
+import { openMigrated } from '../installation/open-migrated.ts';
 import { uploadsOf } from '../installation/uploads-of.ts';
 
 /**
  * Imports a folder into the database that the environment names (product:importing#form).
- * @throws ImportError when the files have an error, InstallationError
+ * @throws ImportError when the files have an error, InstallationError, EnvError
  */
 export async function runImport(
   source: Record<string, string | undefined>,
@@ -26,7 +27,7 @@ export async function runImport(
   },
 ): Promise<ImportReport> {
   const installation = await chooseInstallation(source);
-  const { url, stop } = await openDatabase(installation);
+  const { url, stop } = await openMigrated(installation);
   const pool = createPool(url, { max: 1, applicationName: 'merenda import' });
   try {
     return await importFolder(pool, folder, {

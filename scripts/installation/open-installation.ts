@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { chooseInstallation, openDatabase } from '@merenda/database';
+import { chooseInstallation } from '@merenda/database';
 import { type Env, readEnv } from '../../apps/api/src/platform/env.ts';
 import { sandboxFolder } from '../start/folders.ts';
 import { findSecret } from '../start/secrets.ts';
 import { startService } from '../start/service.ts';
+import { openMigrated } from './open-migrated.ts';
 
 export interface Installation {
   /** The API's own settings, with the secrets that `npm start` made. */
@@ -27,7 +28,7 @@ export async function openInstallation(
   const secret = findSecret(read, dataDir, 'SANDBOX_SECRET');
   const env = { ...read, DATA_DIR: dataDir, SANDBOX_SECRET: secret };
   const parts = new AsyncDisposableStack();
-  const database = await openDatabase(installation);
+  const database = await openMigrated(installation);
   parts.defer(database.stop);
   try {
     if (secret && existsSync(sandboxFolder(dataDir)) && !(await runs(env))) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { chooseInstallation, createPool, openDatabase } from '@merenda/database';
+import { chooseInstallation, createPool } from '@merenda/database';
 import {
   changeAccess,
   createOperator,
@@ -12,6 +12,7 @@ import {
   resetOperator,
 } from '../../apps/api/src/modules/operator/index.ts';
 import { createDatabase } from '../../apps/api/src/platform/database/database.ts';
+import { openMigrated } from '../installation/open-migrated.ts';
 import { ACT_COMMANDS } from './acts.ts';
 import { ALERT_COMMANDS } from './alerts.ts';
 import { createCodes } from './codes.ts';
@@ -56,7 +57,7 @@ const parse = (args: readonly string[]) =>
 
 /**
  * Runs a command that `scripts/operator.ts` lists, on the database that the environment names.
- * @throws OperatorError when it fails, InstallationError
+ * @throws OperatorError when it fails, InstallationError, EnvError
  */
 export async function runOperatorCommand(
   source: Record<string, string | undefined>,
@@ -64,9 +65,10 @@ export async function runOperatorCommand(
 ): Promise<CommandOutput> {
   const { values, positionals } = read(args);
   const command = COMMANDS[positionals.join(' ')];
-  if (!command) throw new OperatorError(`one of: ${Object.keys(COMMANDS).join(', ')}`);
+  if (!command)
+    throw new OperatorError(`npm run operator wants one of: ${Object.keys(COMMANDS).join(', ')}`);
   const installation = await chooseInstallation(source);
-  const { url, stop } = await openDatabase(installation);
+  const { url, stop } = await openMigrated(installation);
   const pool = createPool(url, { max: 1, applicationName: 'merenda operator' });
   try {
     return await command(createDatabase(pool), values, {
@@ -83,7 +85,10 @@ function read(args: readonly string[]) {
   try {
     return parse(args);
   } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : 'not a command');
+    const [reason] = error instanceof Error ? error.message.split(/\n|\. /) : [];
+    throw new OperatorError(
+      `${reason}: npm run operator -- <command> <options>, as scripts/operator.ts lists them`,
+    );
   }
 }
 

@@ -3,14 +3,18 @@ import { buildApp } from './http/app.ts';
 import { recordCardGateways } from './modules/cards/index.ts';
 import { syncCompanies } from './modules/companies/index.ts';
 import { APPLICATION } from './platform/database/database.ts';
+import { isUnavailable } from './platform/database/unavailable.ts';
+import { unusableDatabase } from './platform/database/unusable.ts';
 import { EnvError, readEnv } from './platform/env.ts';
 import { createLog } from './platform/log/log.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { traceStatements } from './platform/tracing/trace-statements.ts';
 import { createServices } from './start/create-services.ts';
 import { startJobs } from './start/jobs.ts';
+import { requireClock } from './start/require-clock.ts';
 import { requireDataKey } from './start/require-data-key.ts';
 import { requireDatabase } from './start/require-database.ts';
+import { requirePort, unusableAddress } from './start/require-port.ts';
 import { requireRoom } from './start/require-room.ts';
 import { stop } from './start/stop.ts';
 
@@ -37,24 +41,31 @@ const services = await orExit(() =>
 );
 if (env.FILES_URL === undefined) await orExit(() => requireRoom(env.DATA_DIR));
 await orExit(() => requireDatabase(pool, env.DATABASE_SESSION_URL ?? ''));
+await orExit(() => requireClock(pool));
 await orExit(() => requireDataKey(services));
-await syncCompanies(services);
-await recordCardGateways(services);
+await orExit(() => requirePort(env));
+await orExit(() => syncCompanies(services));
+await orExit(() => recordCardGateways(services));
 const app = await buildApp(services);
-await app.listen({ port: env.PORT, host: env.HOST });
+await orExit(() =>
+  app.listen({ port: env.PORT, host: env.HOST }).catch((error: unknown) => {
+    throw unusableAddress(error, env);
+  }),
+);
 const jobs = startJobs(services);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stop({ app, jobs, services, stopping }));
 }
 
-/** A wrong setting ends the start with its one line. */
+/** A wrong setting ends the start with its one line, and so does a database that goes away meanwhile. */
 async function orExit<Value>(read: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    console.error(error.message);
+    const told = isUnavailable(error) ? unusableDatabase(error) : error;
+    if (!(told instanceof EnvError)) throw told;
+    console.error(told.message);
     process.exit(1);
   }
 }

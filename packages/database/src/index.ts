@@ -1,14 +1,18 @@
+export { DATABASE_ADDRESS, isDatabaseAddress } from './address.ts';
 export { type Batcher, createBatcher } from './batcher.ts';
 export { bootPostgres, type PostgresServer } from './boot.ts';
 export { embeddedFolder } from './embedded-folder.ts';
 export { FolderInUseError, lockFolder } from './folder-lock.ts';
 export { freePort } from './free-port.ts';
+export { readArguments, refuseArguments } from './installation/arguments.ts';
 export {
   chooseInstallation,
+  type Installation,
   InstallationError,
   tellFileOnly,
 } from './installation/choose.ts';
 export { noteRunning } from './installation/running.ts';
+export { tellFailure } from './installation/tell-failure.ts';
 export { requireFitServer } from './migrations/fit-server.ts';
 export { migrate, pendingMigrations } from './migrations/migrate.ts';
 export { MigrationError, type MigrationSet, readMigrations } from './migrations/migration-files.ts';
@@ -17,3 +21,4 @@ export { openDatabase } from './open-database.ts';
 export type { Executor } from './pool.ts';
 export { createPool, type Pool } from './pool.ts';
 export { openSession, PoolerError } from './session.ts';
+export { type AddressSetting, unusableLine } from './unusable.ts';

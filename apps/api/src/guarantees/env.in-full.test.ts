@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +20,14 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const WRONG: Record<string, string[]> = {
   PORT: ['http', '0', '-1', '65536', '3000.5', '1e4', '0x1F90', 'NaN', ' '],
   SANDBOX_PORT: ['x', '0', '70000'],
-  DATABASE_URL: ['localhost', 'mysql://localhost/merenda', 'postgres:', 'http://localhost'],
+  DATABASE_URL: [
+    'localhost',
+    'mysql://localhost/merenda',
+    'postgres:',
+    'http://localhost',
+    'postgres://merenda:50%@localhost/merenda',
+  ],
+  CONSOLE_HOST: ['https://console.merenda.example', 'a..b', 'wefood.merenda.example'],
   FILES_URL: [
     'meals',
     's3:meals',
@@ -205,6 +214,36 @@ test('a setting that cannot serve ends the API with code 1 and one line, and cha
   expect(rows.map(({ relname }) => relname).toSorted()).toEqual(['applied', 'release']);
   await database.drop();
   rmSync(folder, { recursive: true });
+});
+
+test('an address that cannot be listened on ends the API with one line, and changes nothing', async () => {
+  const database = await testDatabase([...MIGRATIONS]);
+  const folder = mkdtempSync(join(tmpdir(), 'merenda-env-'));
+  const other = createServer();
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as AddressInfo;
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder };
+  const wrong: [Record<string, string>, string][] = [
+    [{ HOST: '127.0.0.1', PORT: String(port) }, `PORT: ${port} is in use`],
+    [{ HOST: '192.0.2.1' }, 'HOST: "192.0.2.1" is no address of this machine (EADDRNOTAVAIL)'],
+  ];
+  for (const [settings, line] of wrong) {
+    const ended = await runProgram(MAIN, { ...env, ...settings });
+    expect(ended).toEqual({ code: 1, out: '', errors: `${line}\n` });
+  }
+  expect((await database.pool.query('SELECT FROM company')).rowCount).toBe(0);
+  other.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('the console is never at the only host that guardians have', () => {
+  const PUBLIC_HOSTS = 'merenda.example';
+  expect(refusal({ PUBLIC_HOSTS, CONSOLE_HOST: PUBLIC_HOSTS })?.message).toBe(
+    'CONSOLE_HOST: wants another host than guardians have in PUBLIC_HOSTS',
+  );
+  const both = `${PUBLIC_HOSTS}, console.merenda.example`;
+  expect(refusal({ PUBLIC_HOSTS: both, CONSOLE_HOST: 'console.merenda.example' })).toBeUndefined();
 });
 
 test('a missing key, or another cell’s, ends the API with one line, and changes nothing', async () => {

@@ -1,5 +1,6 @@
+import { DATABASE_ADDRESS, isDatabaseAddress } from '@merenda/database';
 import { FREE_SIGN_UPS } from '@merenda/domain/access/throttle';
-import { COMPANY_IDS, type CompanyId } from '@merenda/domain/brands/brands';
+import { BRANDS, COMPANY_IDS, type CompanyId } from '@merenda/domain/brands/brands';
 import { z } from 'zod';
 import { readFilesUrl } from './files/files-url.ts';
 import { readRoutes } from './payment-routes.ts';
@@ -20,6 +21,7 @@ const wholeNumber = (min: number, max: number) =>
 const port = wholeNumber(1, 65_535);
 const url = (...protocols: string[]) =>
   z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`) }).includes('://');
+const databaseAddress = z.string().refine(isDatabaseAddress);
 const onOff = z
   .enum(['1', '0', 'true', 'false', 'on', 'off'])
   .transform((v) => ['1', 'true', 'on'].includes(v));
@@ -36,6 +38,8 @@ const hosts = z
   .refine((names) => names.every((name) => HOST_PATTERN.test(name)));
 
 const HOST_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+/** A brand's host shows guardians their app. */
+const isBrandHost = (host: string) => BRANDS.some(({ label }) => label === host.split('.')[0]);
 
 const routes = z.string().transform((text, context) => {
   const found = readRoutes(text);
@@ -53,9 +57,9 @@ const schema = z.object({
     .string()
     .refine((text) => readFilesUrl(text) !== undefined)
     .optional(),
-  DATABASE_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_URL: databaseAddress.optional(),
   /** PostgreSQL itself where DATABASE_URL is a pooler's; the same by default. */
-  DATABASE_SESSION_URL: url('postgres', 'postgresql').optional(),
+  DATABASE_SESSION_URL: databaseAddress.optional(),
   /** The companies that a cell adds to its database; all of them without it (deploy/cells). */
   COMPANIES: companies.optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
@@ -97,7 +101,11 @@ const schema = z.object({
   /** The host names that links in e-mails may lead to. */
   PUBLIC_HOSTS: hosts.optional(),
   /** The host name of the console, where operators sign in (product:operating#console). */
-  CONSOLE_HOST: z.string().regex(HOST_NAME).optional(),
+  CONSOLE_HOST: z
+    .string()
+    .regex(HOST_NAME)
+    .refine((host) => !isBrandHost(host))
+    .optional(),
   /** The contact in /.well-known/security.txt instead of the brand's help. */
   SECURITY_CONTACT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
   /** The seconds for which a stopping copy goes on serving, so that load balancers notice. */
@@ -118,8 +126,8 @@ export const WANTED: Record<keyof z.input<typeof schema>, string> = {
   SANDBOX_PORT: 'a port, 1 to 65535',
   DATA_DIR: 'a folder',
   FILES_URL: 'a bucket like s3://bucket/folder?endpoint=https://s3.example&region=eu-central-1',
-  DATABASE_URL: 'an address like postgres://user:password@host:5432/database',
-  DATABASE_SESSION_URL: 'an address like postgres://user:password@host:5432/database',
+  DATABASE_URL: DATABASE_ADDRESS,
+  DATABASE_SESSION_URL: DATABASE_ADDRESS,
   COMPANIES: 'company ids with commas between them, like wefood, thomas-franks',
   SMTP_URL: 'an address like smtps://user:password@host:465',
   CLAMAV_URL: 'an address like tcp://clamav:3310 or unix:///run/clamav/clamd.ctl',
@@ -143,7 +151,7 @@ export const WANTED: Record<keyof z.input<typeof schema>, string> = {
   FREE_SIGN_UPS: 'a whole number of sign-ups, 1 or more',
   TRUST_PROXY: 'on or off',
   PUBLIC_HOSTS: 'host names with commas between them, like merenda.example, *.merenda.example',
-  CONSOLE_HOST: 'a host name like console.merenda.example',
+  CONSOLE_HOST: 'a host name like console.merenda.example, which is no brand’s',
   SECURITY_CONTACT: 'an address like mailto:security@merenda.example, or of a page',
   DRAIN_SECONDS: 'a whole number of seconds, 0 to 5',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'an address like http://collector:4318',
@@ -182,6 +190,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const production = parsed.data.NODE_ENV === 'production';
   if (embeddedDatabase && parsed.data.DATABASE_SESSION_URL !== undefined) {
     throw new EnvError('DATABASE_SESSION_URL: wants DATABASE_URL, the address of its pooler');
+  }
+  const { CONSOLE_HOST, PUBLIC_HOSTS } = parsed.data;
+  if (CONSOLE_HOST !== undefined && PUBLIC_HOSTS?.every((host) => host === CONSOLE_HOST)) {
+    throw new EnvError('CONSOLE_HOST: wants another host than guardians have in PUBLIC_HOSTS');
   }
   const unfit = production ? unfitForProduction(parsed.data) : [];
   if (unfit.length > 0) throw new EnvError(unfit.join('\n'));

@@ -21,6 +21,9 @@ import { EnvError } from '../platform/env.ts';
  */
 const NEVER_MIGRATED = ['22023', '42501', '3F000', '42P01'];
 
+export const LACKS_MIGRATIONS =
+  'DATABASE_URL: the database lacks migrations; npm run migrate applies them';
+
 /** The waits for a connection: a busy machine answers late. */
 const TRIES = 5;
 
@@ -31,7 +34,7 @@ const TRIES = 5;
  */
 export async function requireDatabase(pool: Executor, sessionUrl: string): Promise<void> {
   if (!(await isUpToDate(pool))) {
-    throw new EnvError('DATABASE_URL: the database lacks migrations; npm run migrate applies them');
+    throw new EnvError(LACKS_MIGRATIONS);
   }
   const seen = await look(pool);
   if (seen.role !== APPLICATION.role || seen.plans !== APPLICATION.settings.plan_cache_mode) {

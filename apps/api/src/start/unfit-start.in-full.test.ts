@@ -20,6 +20,7 @@ import { runProgram } from '@merenda/testing/run-program';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS } from '../platform/database/migrations.ts';
 import { EnvError } from '../platform/env.ts';
+import { requireClock } from '../start/require-clock.ts';
 import { requireRoom } from '../start/require-room.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -77,6 +78,12 @@ test.each([
   ['a wrong database', { pathname: '/nowhere' }, 'there is no database of this name'],
   ['a wrong user', { username: 'nobody' }, 'the password is wrong'],
   ['a wrong port', { port: '1' }, 'ECONNREFUSED'],
+  [
+    'a certificate that cannot be read',
+    { search: '?sslmode=verify-full&sslrootcert=/nowhere/ca.crt' },
+    'the certificate /nowhere/ca.crt cannot be read: ENOENT',
+  ],
+  ['a server without TLS', { search: '?sslmode=verify-full' }, 'it does not speak TLS'],
 ])('%s is named in one line', async (_, wrong, reason) => {
   const DATABASE_URL = Object.assign(new URL(server.url), wrong).href;
   const line = `DATABASE_URL: the database cannot be used (${reason})`;
@@ -92,6 +99,16 @@ test('a key that opens no secret of the database is named in one line', async ()
   expect(await lastWords(MAIN, { DATABASE_URL, DATA_KEY: 'd'.repeat(64) })).toBe(
     'DATA_KEY: it opens no secret of this database; another key sealed them',
   );
+});
+
+test('a clock an hour wrong is named in one line', async () => {
+  const at = (ms: number) => () => Date.now() + ms;
+  await requireClock(owner, at(0));
+  await requireClock(owner, at(-30_000));
+  await expect(requireClock(owner, at(3_600_000))).rejects.toEqual(
+    new EnvError("the clock of this machine is 3600 s ahead of the database's: both want NTP"),
+  );
+  await expect(requireClock(owner, at(-3_600_000))).rejects.toThrow(/ is 3600 s behind the /);
 });
 
 test('a full disk is named in one line', async () => {

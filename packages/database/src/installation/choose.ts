@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { DATABASE_ADDRESS, isDatabaseAddress } from '../address.ts';
 import { existingCluster } from '../cluster.ts';
 import { existingHome } from '../cluster-home.ts';
 import { embeddedFolder } from '../embedded-folder.ts';
+import type { AddressSetting } from '../unusable.ts';
 import { ROOT, type RunningCopy, runningCopies } from './running.ts';
 
 /** The installation does not exist, or several could be meant. */
@@ -14,11 +16,20 @@ export class InstallationError extends Error {
 export class Installation {
   /** The folder of its secrets, files and, without a database address, its database. */
   readonly dataDir: string;
+  /** The setting that names its database. */
+  readonly setting: AddressSetting;
   readonly #databaseUrl: string | undefined;
 
-  constructor(dataDir: string, databaseUrl: string | undefined) {
+  /** @throws InstallationError for a text that is no address */
+  constructor(dataDir: string, source: Source) {
+    const { DATABASE_URL, DATABASE_SESSION_URL } = source;
     this.dataDir = dataDir;
-    this.#databaseUrl = databaseUrl;
+    this.setting = DATABASE_SESSION_URL ? 'DATABASE_SESSION_URL' : 'DATABASE_URL';
+    this.#databaseUrl = DATABASE_SESSION_URL || DATABASE_URL || undefined;
+    for (const setting of ['DATABASE_URL', 'DATABASE_SESSION_URL'] as const) {
+      if (!source[setting] || isDatabaseAddress(source[setting])) continue;
+      throw new InstallationError(`${setting}: wants ${DATABASE_ADDRESS}`);
+    }
   }
 
   /** The address of its database, past a pooler; undefined for the embedded one. */
@@ -49,7 +60,8 @@ export async function chooseInstallation(
 ): Promise<Installation> {
   const running = runningCopies();
   const dataDir = await folderOf(source, running, talk);
-  const { DATABASE_URL, DATABASE_SESSION_URL, PUBLIC_HOSTS } = source;
+  const { DATABASE_URL, PUBLIC_HOSTS } = source;
+  const installation = new Installation(dataDir, source);
   if (!DATABASE_URL && !existingCluster(existingHome(embeddedFolder(dataDir)))) {
     throw new InstallationError(
       `there is no installation in ${dataDir}: npm start makes one, DATA_DIR=… names another`,
@@ -59,7 +71,7 @@ export async function chooseInstallation(
   const hosts = PUBLIC_HOSTS || copy?.address || 'which does not run here';
   const where = DATABASE_URL ? `${placeOf(DATABASE_URL)}, with the folder ${dataDir}` : dataDir;
   talk.tell(`merenda: on ${where} (${hosts})`);
-  return new Installation(dataDir, DATABASE_SESSION_URL || DATABASE_URL || undefined);
+  return installation;
 }
 
 /** Prints that a command works on a file alone. */
@@ -91,7 +103,6 @@ async function folderOf(
 
 /** A database's address without the password in it. */
 function placeOf(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'the database of DATABASE_URL';
   const { host, pathname } = new URL(databaseUrl);
   return `the database ${pathname.slice(1)} at ${host}`;
 }

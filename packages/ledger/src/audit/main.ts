@@ -5,13 +5,20 @@
  *   --anchor 120:5be1…  the hash of block 120, noted earlier (may be repeated)
  *   --json              prints the report as JSON
  */
-import { parseArgs } from 'node:util';
-import { chooseInstallation, createPool, InstallationError, openDatabase } from '@merenda/database';
+import {
+  chooseInstallation,
+  createPool,
+  openDatabase,
+  readArguments,
+  refuseArguments,
+  tellFailure,
+} from '@merenda/database';
 import { describeFinding, type Finding } from '@merenda/domain/statement/finding';
 import { auditLedger } from './audit-ledger.ts';
 import type { Anchor } from './check-blocks.ts';
 
-const { values } = parseArgs({
+const CALL = 'npm run audit:ledger -- [--anchor <block>:<hash>]… [--json]';
+const { values } = readArguments(CALL, {
   options: {
     anchor: { type: 'string', multiple: true, default: [] },
     json: { type: 'boolean', default: false },
@@ -20,14 +27,14 @@ const { values } = parseArgs({
 
 const anchors = values.anchor.map((text): Anchor => {
   const [block, hash] = text.split(':');
-  if (!block || !hash) throw new Error(`--anchor takes <block>:<hash>, not ${text}`);
+  if (!block || !hash) return refuseArguments(CALL, 'An anchor is a block and its hash');
   return { block, hash };
 });
 
 try {
   process.exitCode = (await auditDatabase()) ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof InstallationError ? error.message : error);
+  tellFailure(error);
   process.exitCode = 2;
 }
 

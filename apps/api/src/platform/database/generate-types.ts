@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { bootPostgres, createPool, migrate } from '@merenda/database';
+import { bootPostgres, createPool, migrate, readArguments } from '@merenda/database';
 import { MIGRATIONS } from './migrations.ts';
 import { LEAVING } from './releases.ts';
 
@@ -38,6 +38,8 @@ const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'public.ticket.type': "import('@merenda/domain/help/tickets').TicketType",
   'public.guardian.name': `ColumnType<${KEPT_NAME}, string, string>`,
 };
+
+readArguments('npm run db:types', {});
 
 const dataDir = await mkdtemp(join(tmpdir(), 'merenda-types-'));
 const server = await bootPostgres({ dataDir });

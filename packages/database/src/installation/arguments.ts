@@ -1,0 +1,22 @@
+import process from 'node:process';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/**
+ * The arguments of a command. Wrong ones end it with code 2 before it has done anything, and one line says
+ * how to call it.
+ * @param call the command as it is called, with all of its options
+ */
+export function readArguments<const Config extends ParseArgsConfig>(call: string, config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const [reason = ''] = error instanceof Error ? error.message.split(/\n|\. /) : [];
+    return refuseArguments(call, reason);
+  }
+}
+
+/** Ends a command that is called in a wrong way. */
+export function refuseArguments(call: string, reason: string): never {
+  console.error(`${reason}: ${call}`);
+  process.exit(2);
+}

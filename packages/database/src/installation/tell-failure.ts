@@ -1,0 +1,12 @@
+/** Errors of JavaScript itself: a fault of the program. */
+const FAULTS = [TypeError, RangeError, ReferenceError, SyntaxError];
+
+/**
+ * Tells the operator why a command has ended. The message of our own errors, of the system's and of the
+ * database's says it; a fault of the program keeps its stack.
+ */
+export function tellFailure(error: unknown): void {
+  const isFault = FAULTS.some((kind) => error instanceof kind) && !('code' in Object(error));
+  const hasWords = error instanceof Error && error.message !== '';
+  console.error(hasWords && !isFault ? error.message : error);
+}
