@@ -12,7 +12,17 @@ const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
 interface Compose {
   services: Record<
     string,
-    { image: string; volumes?: string[]; read_only?: boolean; env_file?: string[] }
+    {
+      image: string;
+      volumes?: string[];
+      read_only?: boolean;
+      env_file?: string[];
+      restart?: string;
+      cap_drop?: string[];
+      security_opt?: string[];
+      logging?: { driver: string; options: Record<string, string> };
+      profiles?: string[];
+    }
   >;
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
@@ -38,6 +48,38 @@ test('both copies and the migrations run the image with a read-only root', () =>
   for (const name of ['api-1', 'api-2', 'migrations']) {
     expect(compose.services[name]).toMatchObject({ image: 'merenda', read_only: true });
   }
+});
+
+test('no service fills the disk with its lines, and each but those that end comes up again', () => {
+  for (const [name, { logging, restart }] of Object.entries(compose.services)) {
+    expect({ name, logging }).toEqual({
+      name,
+      logging: { driver: 'json-file', options: { 'max-size': '50m', 'max-file': '4' } },
+    });
+    const ends = ['migrations', 'drill'].includes(name);
+    expect({ name, isKept: restart === 'unless-stopped' }).toEqual({ name, isKept: !ends });
+  }
+});
+
+test('a service has no right of the machine that it does not need', () => {
+  // These begin as root: they take a port below 1024, or give their folders to their own user.
+  const asRoot = ['proxy', 'database', 'drill', 'scanner'];
+  for (const [name, { cap_drop, security_opt }] of Object.entries(compose.services)) {
+    if (asRoot.includes(name)) continue;
+    expect({ name, cap_drop, security_opt }).toEqual({
+      name,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  }
+});
+
+test('backups keep each moment of four weeks, however often one is made', () => {
+  const settings = parseEnv(read('database/pgbackrest.conf'));
+  expect(settings).toMatchObject({
+    'repo1-retention-full-type': 'time',
+    'repo1-retention-full': '28',
+  });
 });
 
 test('the word that opens the backups reaches the database, its backups and a drill alone', () => {
