@@ -46,7 +46,7 @@ test('columns, tables and indexes may be added beside running copies', async () 
   expect(await breaksOf([...MIGRATIONS, trial('expand')])).toEqual([]);
 });
 
-test('what goes, what becomes required and what becomes narrower is refused, each by its name', async () => {
+test('a column, value, default or right that goes, and a narrower rule are refused, each by its name', async () => {
   const breaks = await breaksOf([...MIGRATIONS, trial('contract')]);
   expect(breaks).toEqual(
     expect.arrayContaining([

@@ -60,6 +60,15 @@ it('refuses what needs a session, if a pooler of transactions may stand in betwe
   await pool.end();
 });
 
+it('refuses what needs a session under each name, whatever it means in another pool', async () => {
+  const [one, other] = [1, 2].map(() => createPool(database.url, { transactionsOnly: true }));
+  const name = 'statement 0';
+  await one?.query({ name, text: 'SELECT 1' });
+  const lock = other?.query({ name, text: 'SELECT pg_advisory_lock(1)' });
+  await expect(lock).rejects.toThrow('wants a session');
+  await Promise.all([one?.end(), other?.end()]);
+});
+
 it('ends a statement that exceeds its time limit', async () => {
   const pool = createPool(database.url, { statementTimeoutMs: 50 });
   await expect(pool.query('SELECT pg_sleep(10)')).rejects.toThrow('statement timeout');

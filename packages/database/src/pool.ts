@@ -66,7 +66,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   pool.on('connect', (client) => client.on('error', () => {}));
   const { silenceMs } = options;
   if (silenceMs !== undefined) pool.on('connect', (client) => endWhenSilent(client, silenceMs));
-  if (options.transactionsOnly) pool.on('connect', refuseSessions);
+  if (options.transactionsOnly) refuseSessions(pool);
   return pool;
 }
 
@@ -99,21 +99,22 @@ const NEEDS_SESSION = new RegExp(
   'is',
 );
 
-/** The named statements that were looked at: a name means one text. */
-const known = new Set<string>();
-
-function refuseSessions(client: pg.PoolClient): void {
-  const query: (...parts: unknown[]) => unknown = client.query.bind(client);
-  const refusing = (...parts: unknown[]): unknown => {
-    const { name, text } = typeof parts[0] === 'string' ? { text: parts[0] } : Object(parts[0]);
-    if (name !== undefined && known.has(name)) return query(...parts);
-    if (NEEDS_SESSION.test(text)) {
-      throw new Error(`this wants a session (openSession), not a pool of transactions: ${text}`);
-    }
-    if (name !== undefined) known.add(name);
-    return query(...parts);
-  };
-  Object.assign(client, { query: refusing });
+function refuseSessions(pool: Pool): void {
+  // The named statements that were looked at: a name means one text on all connections of a pool.
+  const known = new Set<string>();
+  pool.on('connect', (client) => {
+    const query: (...parts: unknown[]) => unknown = client.query.bind(client);
+    const refusing = (...parts: unknown[]): unknown => {
+      const { name, text } = typeof parts[0] === 'string' ? { text: parts[0] } : Object(parts[0]);
+      if (name !== undefined && known.has(name)) return query(...parts);
+      if (NEEDS_SESSION.test(text)) {
+        throw new Error(`this wants a session (openSession), not a pool of transactions: ${text}`);
+      }
+      if (name !== undefined) known.add(name);
+      return query(...parts);
+    };
+    Object.assign(client, { query: refusing });
+  });
 }
 
 type Parser = (text: string) => unknown;

@@ -6,8 +6,13 @@ import { createPool, migrate, PoolerError } from '@merenda/database';
 import { runProgram } from '@merenda/testing/run-program';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createCourse } from '../../../apps/api/src/guarantees/testing/storm/course.ts';
-import { APPLICATION, createDatabase } from '../../../apps/api/src/platform/database/database.ts';
+import {
+  APPLICATION,
+  createDatabase,
+  executorOf,
+} from '../../../apps/api/src/platform/database/database.ts';
 import { MIGRATIONS } from '../../../apps/api/src/platform/database/migrations.ts';
+import { sharedExecutorOf } from '../../../apps/api/src/platform/database/shared-connection.ts';
 import { isUnavailable } from '../../../apps/api/src/platform/database/unavailable.ts';
 import { expectMoneyInOrder } from '../../../apps/api/src/testing/audit.ts';
 import { call, succeeded } from '../../../apps/api/src/testing/client.ts';
@@ -115,6 +120,49 @@ test('clients of one connection go on reading a table that a migration changes m
   }
   await owner.query('ALTER TABLE attempt DROP COLUMN first_new, DROP COLUMN second_new');
   await read();
+});
+
+test('a statement that another connection of the server prepares with another type is refused once', async () => {
+  const { owner } = payments.api;
+  await owner.query(`ALTER TABLE attempt ADD COLUMN mark int8 NOT NULL DEFAULT 1;
+    GRANT SELECT (mark) ON attempt TO ${APPLICATION.role};
+    INSERT INTO attempt (subject, failures, window_started_at) VALUES ('typed', 1, now())`);
+  const pool = openPool('alone');
+  const executor = executorOf(createDatabase(pool));
+  const read = async () => {
+    const { rows } = await executor.query('SELECT mark FROM attempt WHERE subject = $1', ['typed']);
+    return rows;
+  };
+  expect(await read()).toEqual([{ mark: 1n }]);
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  await owner.query('ALTER TABLE attempt ALTER COLUMN mark TYPE numeric USING mark + 0.5');
+  // PgBouncer prepares the statement anew on the next connection.
+  await owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+  await until(
+    () => read().catch((error: unknown) => (isUnavailable(error) ? [] : Promise.reject(error))),
+    ([found]) => found !== undefined,
+  );
+  expect(await read()).toEqual([{ mark: '1.5' }]);
+  await owner.query(`DELETE FROM attempt; ALTER TABLE attempt DROP COLUMN mark`);
+});
+
+test('statements that are sent together, on whichever connections, fail alone', async () => {
+  const pool = createPool(pooler.url(), { ...APPLICATION, max: 2 });
+  const shared = sharedExecutorOf(createDatabase(pool));
+  onTestFinished(() => pool.end());
+  const one = async (divisor: number) => {
+    const { rows } = await shared.query<{ n: number }>('SELECT 10 / $1::int AS n', [divisor]);
+    return rows[0]?.n;
+  };
+  for (let turn = 0; turn < 20; turn += 1) {
+    const asked = await Promise.allSettled([one(1), one(0), one(2), one(5)]);
+    expect(asked).toMatchObject([
+      { value: 10 },
+      { reason: { code: '22012' } },
+      { value: 5 },
+      { value: 2 },
+    ]);
+  }
 });
 
 test('a shared connection has the role and the settings that a copy asks for', async () => {
