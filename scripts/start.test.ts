@@ -57,6 +57,13 @@ it('reports another Merenda in the data folder, in one line', async () => {
   );
 });
 
+it('names a data folder that cannot be made, in one line', async () => {
+  const DATA_DIR = join(import.meta.filename, 'data');
+  const { code, output } = await start({ DATA_DIR });
+  expect(code).toBe(1);
+  expect(output).toBe('merenda: DATA_DIR: nothing can be written there (ENOTDIR)\n');
+});
+
 it('lists everything that production lacks, and starts nothing', async () => {
   const { code, output } = await start({ NODE_ENV: 'production' });
   expect(code).toBe(1);

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockFolder, noteRunning } from '@merenda/database';
-import { type Env, readEnv } from '../../apps/api/src/platform/env.ts';
+import { type Env, EnvError, readEnv } from '../../apps/api/src/platform/env.ts';
 import { requireRoom } from '../../apps/api/src/start/require-room.ts';
 import { buildWeb } from '../web/build.ts';
 import { announce } from './announce.ts';
@@ -84,12 +84,17 @@ async function together(tasks: readonly (Promise<void> | undefined)[]): Promise<
  * Makes the data folder readable by its owner only. Below root the embedded PostgreSQL runs as
  * another user, who passes through to a folder of its own: all other folders in it are closed
  * (product:operating#data-folder).
+ * @throws EnvError
  */
 function makeDataDir(dataDir: string, { embeddedDatabase }: Env): void {
   const uid = process.getuid?.();
   const mode = uid === 0 && embeddedDatabase ? 0o711 : 0o700;
-  mkdirSync(dataDir, { recursive: true, mode });
-  if (uid === statSync(dataDir).uid) chmodSync(dataDir, mode);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode });
+    if (uid === statSync(dataDir).uid) chmodSync(dataDir, mode);
+  } catch (error) {
+    throw new EnvError(`DATA_DIR: nothing can be written there (${Object(error).code})`);
+  }
 }
 
 async function requirePorts(env: Env): Promise<void> {

@@ -7,8 +7,10 @@ const OLDEST = 18;
 interface Server {
   version: string;
   major: number;
-  /** Commits wait for replicas, and none is connected. */
-  alone: boolean;
+  /** `synchronous_standby_names`; empty where commits wait for no replica. */
+  standbys: string;
+  /** The replicas that are connected. */
+  connected: number;
 }
 
 /**
@@ -19,9 +21,9 @@ export async function requireFitServer(executor: Executor): Promise<void> {
   const { rows } = await executor.query<Server>(`
     SELECT current_setting('server_version') AS version,
       current_setting('server_version_num')::int / 10000 AS major,
-      current_setting('synchronous_standby_names') <> ''
-        AND current_setting('synchronous_commit') NOT IN ('off', 'local')
-        AND NOT EXISTS (SELECT FROM pg_stat_replication) AS alone`);
+      CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN ''
+        ELSE current_setting('synchronous_standby_names') END AS standbys,
+      (SELECT count(*)::int FROM pg_stat_replication) AS connected`);
   for (const server of rows) {
     const unfit = unfitServer(server);
     if (unfit) throw new MigrationError(unfit);
@@ -29,8 +31,19 @@ export async function requireFitServer(executor: Executor): Promise<void> {
 }
 
 /** The reason why a server cannot serve the product, as one line. */
-export function unfitServer({ version, major, alone }: Server): string | undefined {
+export function unfitServer({ version, major, standbys, connected }: Server): string | undefined {
   if (major < OLDEST) return `the server is PostgreSQL ${version}: ${OLDEST} or newer is wanted`;
-  if (alone) return 'the server writes nothing: it waits for a replica, and none is connected';
-  return undefined;
+  const awaited = awaitedOf(standbys);
+  if (awaited <= connected) return undefined;
+  const waits = awaited === 1 ? 'a replica' : `${awaited} replicas`;
+  const are =
+    connected === 0 ? 'none is' : `${connected} of them ${connected === 1 ? 'is' : 'are'}`;
+  return `the server writes nothing: it waits for ${waits}, and ${are} connected`;
+}
+
+/** The replicas that a commit waits for: `ANY 2 (a, b, c)`, `FIRST 2 (…)`, `2 (…)`, or one of a list. */
+function awaitedOf(standbys: string): number {
+  if (standbys.trim() === '') return 0;
+  const [, number = '1'] = /^\s*(?:any|first)?\s*(\d+)\s*\(/i.exec(standbys) ?? [];
+  return Number(number);
 }
