@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DATABASE_ADDRESS } from '@merenda/database';
+import { testDatabase } from '@merenda/testing/database';
 import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { afterAll, expect, test } from 'vitest';
 
@@ -41,6 +43,44 @@ test.each(commands)('npm run %s names its installation before it opens anything'
   );
   expect(readdirSync(nowhere)).toEqual([]);
 });
+
+/** Runs a command with one database, and returns the lines that it tells. */
+function run(name: string, DATABASE_URL: string, env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', `${scripts[name]} ${ARGUMENTS[name] ?? ''}`],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...PROGRAM_ENV, DATA_DIR: nowhere, DATABASE_URL, ...env },
+    },
+  );
+  expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });
+  return stderr.trimEnd().split('\n');
+}
+
+const ofDatabase = commands.filter((name) => !['verify', 'files:move'].includes(name));
+
+test.each(ofDatabase)('npm run %s says in one line that its database cannot be used', (name) => {
+  const installation = `merenda: on the database x at 127.0.0.1:1, with the folder ${nowhere} (which does not run here)`;
+  expect(run(name, 'postgres://x:y@127.0.0.1:1/x')).toEqual([
+    installation,
+    'DATABASE_URL: the database cannot be used (ECONNREFUSED)',
+  ]);
+  expect(run(name, 'localhost')).toEqual([`DATABASE_URL: wants ${DATABASE_ADDRESS}`]);
+  expect(readdirSync(nowhere)).toEqual([]);
+});
+
+test.each(['operator', 'import', 'reconcile', 'audit:money', 'keys:rotate'])(
+  'npm run %s refuses a database that lacks migrations',
+  async (name) => {
+    const { url, drop } = await testDatabase([]);
+    expect(run(name, url).at(-1)).toBe(
+      'DATABASE_URL: the database lacks migrations; npm run migrate applies them',
+    );
+    await drop();
+  },
+);
 
 /** Programs of ours; Vite, Vitest and Biome say by themselves how they are called. */
 const ours = Object.entries(scripts).filter(([, line]) => /\bnode [\w/.-]+\.ts\b/.test(line));

@@ -104,6 +104,18 @@ test('every job runs at least once an hour, as its alerts presume', () => {
   expect(rarer.map(({ name }) => name)).toEqual([]);
 });
 
+test('the page for noon answers each question that its page of deploy/ names', () => {
+  const [, named = ''] =
+    /\*Noon\* answers five questions: ([^.]+)\./.exec(read('deploy/README.md')) ?? [];
+  const noon = DASHBOARDS.find(({ uid }) => uid === 'noon');
+  const asked = Object.entries(noon?.rows ?? {});
+  expect(asked.map(([question]) => question.replace('?', '').toLowerCase())).toEqual(
+    named.split(', '),
+  );
+  expect(asked).toHaveLength(5);
+  for (const [, panels] of asked) expect(panels.length).toBeGreaterThan(1);
+});
+
 test('every metric of the product is on a dashboard', () => {
   const shown = expressions.map(([, expr]) => expr).join('\n');
   expect(Object.keys(METRICS).filter((name) => !shown.includes(name))).toEqual([]);
