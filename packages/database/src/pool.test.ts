@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { testDatabase } from '@merenda/testing/database';
-import { afterAll, expect, it } from 'vitest';
-import { createPool } from './index.ts';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { createPool, openSession } from './index.ts';
 
 const database = await testDatabase([]);
 afterAll(() => database.drop());
@@ -75,29 +75,39 @@ it('ends a statement that exceeds its time limit', async () => {
   await pool.end();
 });
 
-it('gives up a connection whose server is cut off, with all that waits on it, and opens another', async () => {
+/** An address that leads to the server until it is cut off; connections after that reach it again. */
+async function openRelay() {
   const { hostname, port, pathname, username, password } = new URL(database.url);
-  const relays = new Set<Socket>();
+  const ends = new Set<Socket>();
   const relay = createServer((client) => {
     const server = connect(Number(port), hostname);
     client.pipe(server).pipe(client);
-    relays.add(client).add(server);
-    for (const end of [client, server]) end.on('error', () => {});
+    for (const end of [client, server]) ends.add(end.on('error', () => {}));
   });
   await once(relay.listen(0, '127.0.0.1'), 'listening');
   const at = (relay.address() as AddressInfo).port;
-  const pool = createPool(`postgres://${username}:${password}@127.0.0.1:${at}${pathname}`, {
-    max: 1,
-    pipeline: true,
-    silenceMs: 300,
+  onTestFinished(() => {
+    for (const end of ends) end.destroy();
+    relay.close();
   });
+  return {
+    url: `postgres://${username}:${password}@127.0.0.1:${at}${pathname}`,
+    cutOff() {
+      for (const end of ends) end.unpipe().pause();
+    },
+  };
+}
+
+it('gives up a connection whose server is cut off, with all that waits on it, and opens another', async () => {
+  const { url, cutOff } = await openRelay();
+  const pool = createPool(url, { max: 1, pipeline: true, silenceMs: 300 });
   const client = await pool.connect();
-  // A slow answer is none that is missing, as long as others come.
+  // Each answer comes in time, the last one after a longer wait.
   await Promise.all(Array.from({ length: 4 }, () => client.query('SELECT pg_sleep(0.2)')));
   // Nothing is asked, so nothing is missing.
   await sleep(700);
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-  for (const end of relays) end.unpipe().pause();
+  cutOff();
   const asked = await Promise.allSettled([client.query('SELECT 1'), client.query('SELECT 2')]);
   for (const one of asked) {
     expect(one).toMatchObject({ reason: { message: expect.stringContaining('is silent') } });
@@ -105,8 +115,14 @@ it('gives up a connection whose server is cut off, with all that waits on it, an
   client.release(true);
   expect((await pool.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }]);
   await pool.end();
-  for (const end of relays) end.destroy();
-  relay.close();
+});
+
+it('a session waits for an answer no longer than it may', async () => {
+  const { url, cutOff } = await openRelay();
+  const session = await openSession(url, { query_timeout: 300 });
+  cutOff();
+  await expect(session.query('SELECT 1')).rejects.toThrow('timeout');
+  await session.end();
 });
 
 it('survives the end of idle connections and reconnects', async () => {

@@ -24,7 +24,10 @@ const PROTOCOL_VIOLATION = '08P01';
  */
 export async function openSession(
   url: string,
-  options: Pick<pg.ClientConfig, 'application_name' | 'connectionTimeoutMillis'> = {},
+  options: Pick<
+    pg.ClientConfig,
+    'application_name' | 'connectionTimeoutMillis' | 'query_timeout'
+  > = {},
 ): Promise<pg.Client> {
   const client = new pg.Client({
     ...KEEP_ALIVE,

@@ -32,6 +32,7 @@ export const APPLICATION = {
 export const SESSION = {
   application_name: 'merenda api, listening',
   connectionTimeoutMillis: 3_000,
+  query_timeout: 5_000,
 } as const;
 
 /** Signals that a transaction may emit to this process after its end. */

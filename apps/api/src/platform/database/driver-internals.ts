@@ -99,8 +99,8 @@ export class DescribedRows {
   }
 }
 
-/** The error of a statement whose rows do not fit their description. The next call asks for a new one. */
-export const OTHER_COLUMNS = 'other columns than described';
+/** The code of an error: rows do not fit their description. The next call asks for a new one. */
+export const OTHER_COLUMNS = 'OTHER_COLUMNS';
 
 /**
  * A statement that is prepared under a name. pg asks for a description of the rows at each call, which
@@ -139,7 +139,8 @@ export class PreparedQuery extends Query {
     if (this.#isDescribed || !(isOther || this._canceledDueToError)) return;
     // A pooler prepares a statement anew on its own connections: after a migration with other columns.
     this.#rows.forget(this.name);
-    this._canceledDueToError = new Error(`${OTHER_COLUMNS}: ${this.name}`);
+    const error = new Error(`other columns than described: ${this.name}`);
+    this._canceledDueToError = Object.assign(error, { code: OTHER_COLUMNS });
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {

@@ -31,6 +31,7 @@ const UNAVAILABLE = new Set([
   // A prepared statement that is outdated or lost: the next call prepares it anew.
   '0A000',
   '26000',
+  OTHER_COLUMNS,
   '25006',
 ]);
 
@@ -40,7 +41,6 @@ const SAID = [
   'Connection terminated',
   'connection error and is not queryable',
   'Cannot use a pool after calling end on the pool',
-  OTHER_COLUMNS,
 ];
 
 /** Was the database unable to work at the moment? The same request is valid later. */
