@@ -17,6 +17,7 @@ import {
   DATABASE_ADDRESS,
   isDatabaseAddress,
   readArguments,
+  tellFailure,
   unusableLine,
 } from '@merenda/database';
 import {
@@ -25,7 +26,6 @@ import {
   moveCompany,
   undoMove,
 } from '../apps/api/src/modules/cells/index.ts';
-import { EnvError } from '../apps/api/src/platform/env.ts';
 import { readFilesUrl } from '../apps/api/src/platform/files/files-url.ts';
 import { openFiles } from '../apps/api/src/platform/files/open-files.ts';
 import { complain, say } from './start/say.ts';
@@ -57,8 +57,7 @@ try {
     say(`${company} has arrived: ${rows} rows and ${transfers} transfers in ${seconds} s`);
   }
 } catch (error) {
-  if (!(error instanceof MoveError || error instanceof EnvError)) throw error;
-  complain(error.message);
+  tellFailure(error, complain);
   process.exitCode = 2;
 } finally {
   await parts.disposeAsync();

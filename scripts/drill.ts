@@ -13,10 +13,9 @@
  * database whose backup it should be; DATA_KEY, if set, must open what is restored.
  */
 import process from 'node:process';
-import { readArguments } from '@merenda/database';
-import { EnvError } from '../apps/api/src/platform/env.ts';
+import { readArguments, tellFailure } from '@merenda/database';
 import { runDrill } from './drill/run-drill.ts';
-import { complain, StartError } from './start/say.ts';
+import { complain } from './start/say.ts';
 
 const CALL = 'npm run drill -- --folder <folder> [--moment <time>] [--journal <file>] [--keep]';
 const { values } = readArguments(CALL, {
@@ -31,7 +30,6 @@ const { values } = readArguments(CALL, {
 try {
   process.exitCode = await runDrill(values);
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof EnvError)) throw error;
-  complain(error.message);
+  tellFailure(error, complain);
   process.exitCode = 2;
 }

@@ -13,10 +13,11 @@
  */
 import { join } from 'node:path';
 import process from 'node:process';
+import { tellFailure } from '@merenda/database';
 import { readOptions } from './failover/options.ts';
 import { fetchPrograms } from './failover/programs.ts';
 import { runInNamespaces } from './failover/run-in-namespaces.ts';
-import { complain, StartError, say } from './start/say.ts';
+import { complain, say } from './start/say.ts';
 import { buildWeb } from './web/build.ts';
 
 const RUN = join(import.meta.dirname, 'failover/run.ts');
@@ -28,7 +29,6 @@ try {
   await buildWeb(say);
   process.exitCode = await runInNamespaces(RUN, [programs, ...args]);
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  complain(error.message);
+  tellFailure(error, complain);
   process.exitCode = 2;
 }

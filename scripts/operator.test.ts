@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
@@ -221,6 +221,35 @@ test('a payout is listed and approved by command, as the operator, with the righ
     [own],
   );
   expect(acts).toEqual([{ name: 'Lia' }]);
+});
+
+test('a file for the bank has its place before payouts leave with it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'operator-bank-'));
+  const [payer, bad, to] = ['payer.json', 'bad.json', 'payouts.xml'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string];
+  const account = { name: 'Wefood', iban: 'HU42117730161111101800000000' };
+  await writeFile(payer, JSON.stringify(account));
+  await writeFile(bad, JSON.stringify({ ...account, iban: 'HU42' }));
+  const make = (from: string, into: string) =>
+    run(
+      ...['payouts', 'file', '--company', 'wefood', '--payer', from],
+      ...['--to', into, '--as', 'lia@merenda.example'],
+    );
+  const wrong: [string, string, string][] = [
+    [bad, to, `--payer: ${bad} describes no paying account (iban)`],
+    [join(folder, 'none.json'), to, `--payer: ${folder}/none.json cannot be read as JSON`],
+    [payer, payer, `--to: ${payer} cannot be written (EEXIST)`],
+    [payer, join(folder, 'none', 'x'), `--to: ${folder}/none/x cannot be written (ENOENT)`],
+  ];
+  for (const [from, into, line] of wrong) {
+    await expect(make(from, into)).rejects.toMatchObject({ name: 'OperatorError', message: line });
+  }
+  expect(await make(payer, to)).toMatchObject({
+    lines: expect.arrayContaining(['Nothing that is approved can go in a file.']),
+  });
+  expect((await readdir(folder)).toSorted()).toEqual(['bad.json', 'payer.json']);
+  expect((await database.pool.query('SELECT FROM bank_file')).rowCount).toBe(0);
 });
 
 test('a large payout is approved by command with a code of each of two apps, since a name alone proves nothing', async () => {

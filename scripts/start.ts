@@ -4,15 +4,12 @@
  * order on Ctrl-C.
  */
 import process from 'node:process';
-import { FolderInUseError, MigrationError, readArguments } from '@merenda/database';
-import { EnvError } from '../apps/api/src/platform/env.ts';
+import { readArguments, tellFailure } from '@merenda/database';
 import { startEverything } from './start/everything.ts';
 import { followNpm } from './start/follow-npm.ts';
-import { complain, StartError, say } from './start/say.ts';
+import { complain, say } from './start/say.ts';
 
 readArguments('npm start; its settings are in the environment', {});
-
-const expected = [EnvError, FolderInUseError, MigrationError, StartError];
 
 /** Ctrl-C comes twice: from the terminal, and from npm, which passes it on. */
 const SAME_WISH_MS = 1_000;
@@ -38,8 +35,6 @@ try {
   await startEverything(process.env, stopping.signal);
   say('stopped');
 } catch (error) {
-  const isExpected = expected.some((kind) => error instanceof kind);
-  if (isExpected && error instanceof Error) complain(error.message);
-  else console.error(error);
+  tellFailure(error, complain);
   process.exitCode = 1;
 }

@@ -12,8 +12,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { readArguments, refuseArguments } from '@merenda/database';
-import { complain, StartError, say } from './start/say.ts';
+import { readArguments, refuseArguments, tellFailure } from '@merenda/database';
+import { complain, say } from './start/say.ts';
 import { buildFormer } from './upgrade/former.ts';
 import { runUpgrade } from './upgrade/run-upgrade.ts';
 import { buildWeb } from './web/build.ts';
@@ -35,7 +35,6 @@ try {
   await buildWeb(say);
   process.exitCode = await runUpgrade({ former, trial, seed: values.seed });
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  complain(error.message);
+  tellFailure(error, complain);
   process.exitCode = 2;
 }

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { payer as payerSchema } from '@merenda/contract/payments/bank-files';
+import { open, readFile, rm } from 'node:fs/promises';
+import { type Payer, payer as payerSchema } from '@merenda/contract/payments/bank-files';
 import { MAX_REASON, MIN_REASON, reasonError } from '@merenda/domain/forms/reasons';
 import {
   type Decision,
@@ -59,20 +59,53 @@ export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
     if (!operator.everywhere && !operator.companies.includes(company)) {
       throw new OperatorError('--company: there is none');
     }
-    const said = payerSchema.safeParse(JSON.parse(await readFile(payer, 'utf8')));
-    if (!said.success) throw new OperatorError(`${payer}: ${said.error.message}`);
-    const services = servicesOf(db, typed);
-    const { file, leftOut } = await makeBankFile(services, operator, {
-      companyId: company,
-      payer: said.data,
+    const payerSaid = await readPayer(payer);
+    // The payouts leave with the file, which therefore has its place first.
+    const place = await open(to, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+      throw new OperatorError(`--to: ${to} cannot be written (${error.code})`);
     });
-    const byHand = leftOut.map((id) => `${id} has to be paid by hand`);
-    if (!file) return ['Nothing that is approved can go in a file.', ...byHand];
-    const { content } = await openBankFile(services, operator, file._id);
-    await writeFile(to, content, { mode: 0o600, flag: 'wx' });
-    return [`${file.payouts} payouts in ${to}, file ${file._id}.`, ...byHand];
+    let isWritten = false;
+    try {
+      const services = servicesOf(db, typed);
+      const { file, leftOut } = await makeBankFile(services, operator, {
+        companyId: company,
+        payer: payerSaid,
+      });
+      const byHand = leftOut.map((id) => `${id} has to be paid by hand`);
+      if (!file) return ['Nothing that is approved can go in a file.', ...byHand];
+      const { content } = await openBankFile(services, operator, file._id);
+      await place.writeFile(content).catch((error: NodeJS.ErrnoException) => {
+        throw new OperatorError(
+          `${to} is not written (${error.code}): the console has ${file._id}`,
+        );
+      });
+      isWritten = true;
+      return [`${file.payouts} payouts in ${to}, file ${file._id}.`, ...byHand];
+    } finally {
+      await place.close();
+      if (!isWritten) await rm(to);
+    }
   },
 };
+
+/** @throws OperatorError with one line */
+async function readPayer(path: string): Promise<Payer> {
+  const said = payerSchema.safeParse(await readJson(path));
+  if (said.success) return said.data;
+  const [issue] = said.error.issues;
+  const kinds = issue?.code === 'invalid_union' ? issue.errors : [said.error.issues];
+  const [closest = []] = kinds.toSorted((one, other) => one.length - other.length);
+  const fields = closest.map(({ path: [field = 'all'] }) => String(field));
+  throw new OperatorError(`--payer: ${path} describes no paying account (${fields.join(', ')})`);
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    throw new OperatorError(`--payer: ${path} cannot be read as JSON`);
+  }
+}
 
 async function decide(db: Db, typed: Typed, decision: Decision) {
   const { as, payout: named = '' } = typed;

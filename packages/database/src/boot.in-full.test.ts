@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { runningServerUrl } from './boot.ts';
-import { bootPostgres, createPool, FolderInUseError, type PostgresServer } from './index.ts';
+import { FolderInUseError } from './folder-lock.ts';
+import { bootPostgres, createPool, type PostgresServer } from './index.ts';
 
 /**
  * One folder for all tests: creating a cluster takes a second, and each test leaves it in working

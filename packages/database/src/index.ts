@@ -2,7 +2,7 @@ export { DATABASE_ADDRESS, isDatabaseAddress } from './address.ts';
 export { type Batcher, createBatcher } from './batcher.ts';
 export { bootPostgres, type PostgresServer } from './boot.ts';
 export { embeddedFolder } from './embedded-folder.ts';
-export { FolderInUseError, lockFolder } from './folder-lock.ts';
+export { lockFolder } from './folder-lock.ts';
 export { freePort } from './free-port.ts';
 export { readArguments, refuseArguments } from './installation/arguments.ts';
 export {

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FolderInUseError, lockFolder } from '@merenda/database';
+import { lockFolder } from '@merenda/database';
 
 export const TEST_FOLDER_PREFIX = 'merenda-test-';
 
@@ -19,7 +19,8 @@ export function removeAbandoned(folder: string): void {
       rmSync(path, { recursive: true, force: true });
       lock.release();
     } catch (error) {
-      if (!(error instanceof FolderInUseError)) throw error;
+      const isInUse = error instanceof Error && error.name === 'FolderInUseError';
+      if (!isInUse) throw error;
     }
   }
 }
