@@ -149,6 +149,24 @@ test('a connection that has lost its statements prepares them anew, together wit
   expect(await one(6)).toBe(6);
 });
 
+test('nothing of a failed transaction runs after its end, whatever the connection has lost', async () => {
+  const { client, ask } = await openPipeline();
+  const add = (subject: string) =>
+    ask(
+      'INSERT INTO attempt (subject, failures, window_started_at) VALUES ($1, 1, now())',
+      subject,
+    );
+  await client.query('BEGIN');
+  const failed = ask('SELECT 1 / $1::int', 0);
+  // Neither is prepared: the transaction has failed when PostgreSQL reads the first.
+  const behind = Promise.allSettled([add('first'), add('second')]);
+  await failed.catch(() => client.query('ROLLBACK'));
+  for (const { status } of await behind) expect(status).toBe('rejected');
+  expect(await ask('SELECT subject FROM attempt WHERE failures > $1', 0)).toEqual([]);
+  await add('third');
+  await db.deleteFrom('attempt').execute();
+});
+
 test('a value that cannot be sent spoils its own call alone', async () => {
   const { ask } = await openPipeline();
   const text = 'SELECT $1::jsonb AS written';

@@ -11,6 +11,9 @@ const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
  */
 const OUTDATED: readonly unknown[] = ['0A000', '26000'];
 
+/** The status of a connection outside of transactions. */
+const IDLE = 'I';
+
 interface Statement {
   name: string;
   text: string;
@@ -78,11 +81,11 @@ export function prepareStatements(pool: Pool): void {
     ): void =>
       send(statement, values, (error, result) => {
         if (!isOutdated(error)) return done(error, result);
-        // In a transaction the retry fails, too, since a failed transaction runs nothing more; the first
-        // error is reported.
-        send(statements.renew(text, statement), values, (again, answer) =>
-          again ? done(error) : done(null, answer),
-        );
+        const renewed = statements.renew(text, statement);
+        // A transaction has failed with the statement. Its end may be on the way already: behind it the
+        // statement would run by itself.
+        if (client.getTransactionStatus() !== IDLE) return done(error);
+        send(renewed, values, (again, answer) => (again ? done(error) : done(null, answer)));
       });
     const named: Query = (...parts) => {
       const [text, values, done] = parts;
