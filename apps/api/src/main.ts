@@ -31,7 +31,8 @@ const pool = createPool(env.DATABASE_URL ?? '', {
   applicationName: 'merenda api',
   statementTimeoutMs: 15_000,
   connectTimeoutMs: 3_000,
-  silenceMs: 25_000,
+  // A pooler knows by itself when its server is gone.
+  silenceMs: env.DATABASE_SESSION_URL === env.DATABASE_URL ? 25_000 : undefined,
   onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
 });
 if (tracing) traceStatements(pool);

@@ -102,8 +102,8 @@ it('gives up a connection whose server is cut off, with all that waits on it, an
   const { url, cutOff } = await openRelay();
   const pool = createPool(url, { max: 1, pipeline: true, silenceMs: 300 });
   const client = await pool.connect();
-  // Each answer comes in time, the last one after a longer wait.
-  await Promise.all(Array.from({ length: 4 }, () => client.query('SELECT pg_sleep(0.2)')));
+  // The server works on it, however long.
+  await Promise.all([1, 2].map(() => client.query('SELECT pg_sleep(0.8)')));
   // Nothing is asked, so nothing is missing.
   await sleep(700);
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { KEEP_ALIVE } from './session.ts';
+import { KEEP_ALIVE, openSession } from './session.ts';
 
 export type Pool = pg.Pool;
 
@@ -25,10 +25,10 @@ export interface PoolOptions {
   /** The time to wait for a free connection, or for the server to accept a new one. */
   connectTimeoutMs?: number;
   /**
-   * The time after which a connection is given up whose server is silent while it owes an answer; longer
-   * than `statementTimeoutMs`.
+   * The time after which the server is asked about a connection on which it owes an answer, and a connection
+   * that it does not work on is given up. The address must be PostgreSQL's own.
    */
-  silenceMs?: number;
+  silenceMs?: number | undefined;
   /** Called when an idle connection ends; the pool replaces it. */
   onIdleError?: (error: Error) => void;
 }
@@ -65,23 +65,55 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   pool.on('error', options.onIdleError ?? (() => {}));
   pool.on('connect', (client) => client.on('error', () => {}));
   const { silenceMs } = options;
-  if (silenceMs !== undefined) pool.on('connect', (client) => endWhenSilent(client, silenceMs));
+  if (silenceMs !== undefined) {
+    pool.on('connect', (client) => endWhenSilent(client, { url, silenceMs }));
+  }
   if (options.transactionsOnly) refuseSessions(pool);
   return pool;
 }
 
 /**
  * A machine that is cut off says no farewell. TCP itself would wait for an answer for a quarter of an hour,
- * with every statement that is sent on the connection.
+ * with every statement that is sent on the connection. A commit that waits for a replica is silent, too, and
+ * must not be given up: its connection would stay with the server, and the next one would wait as well.
  */
-function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
-  const { connection } = Object(client) as { connection: { stream: Socket } };
+function endWhenSilent(
+  client: pg.PoolClient,
+  { url, silenceMs }: { url: string; silenceMs: number },
+): void {
+  const { connection, processID } = Object(client) as {
+    connection: { stream: Socket };
+    processID: number;
+  };
+  const { stream } = connection;
+  const look = async () => {
+    if (Object(client).readyForQuery) return;
+    const read = stream.bytesRead;
+    const isWorking = await worksOn(url, processID);
+    if (stream.bytesRead !== read) return;
+    if (isWorking) stream.setTimeout(silenceMs);
+    else stream.destroy(new Error('Connection terminated: the server is silent'));
+  };
   // The time begins anew with each message.
-  connection.stream.setTimeout(silenceMs).on('timeout', () => {
-    const isAsked = !Object(client).readyForQuery;
-    if (isAsked)
-      connection.stream.destroy(new Error('Connection terminated: the server is silent'));
-  });
+  stream.setTimeout(silenceMs).on('timeout', look);
+}
+
+const LOOK_MS = 3_000;
+const TOO_MANY_CONNECTIONS = '53300';
+
+/** Does the server, wherever the address leads now, work on a connection? */
+async function worksOn(url: string, processId: number): Promise<boolean> {
+  try {
+    const limits = { connectionTimeoutMillis: LOOK_MS, query_timeout: LOOK_MS };
+    const session = await openSession(url, limits);
+    const work = session.query(`SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, [
+      processId,
+    ]);
+    const { rowCount } = await work.finally(() => session.end());
+    return rowCount !== 0;
+  } catch (error) {
+    return Object(error).code === TOO_MANY_CONNECTIONS;
+  }
 }
 
 /**
