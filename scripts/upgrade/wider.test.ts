@@ -8,6 +8,11 @@ test.each([
   ['a list that grows', among('open', 'paid'), among('open', 'paid', 'lost')],
   ['a list of one that grows', "CHECK ((state = 'open'::text))", among('open', 'paid')],
   ['a limit that rises', 'CHECK ((length(name) <= 20))', 'CHECK ((length(name) <= 40))'],
+  [
+    'a large limit that rises',
+    "CHECK ((amount <= '1000000000000'::bigint))",
+    "CHECK ((amount <= '2000000000000'::bigint))",
+  ],
   ['a limit that falls', 'CHECK ((share >= 10))', 'CHECK ((share >= 0))'],
 ])('%s accepts all that was accepted', (_, former, now) => {
   expect(isWider(former, now)).toBe(true);

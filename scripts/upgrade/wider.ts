@@ -30,13 +30,15 @@ function partsOf(rule: string): Parts {
   const limits: Parts['limits'] = [];
   const shape = rule
     .replaceAll('IS NOT NULL', 'IS THERE')
+    // Large and negative numbers are written as texts.
+    .replace(/'(-?\d+)'::(?:bigint|integer|numeric)/g, '$1')
     // A list of one value is written as an equation.
     .replace(/ = ('(?:[^']|'')*'::\w+)/g, ' = ANY (ARRAY[$1])')
     .replace(/ARRAY\[([^\]]*)\]/g, (_, values: string) => {
       lists.push(values.match(/'(?:[^']|'')*'/g) ?? []);
       return 'ARRAY[]';
     })
-    .replace(/([<>])(=?) \(?(\d+)\)?/g, (_, sign: string, equal: string, value: string) => {
+    .replace(/([<>])(=?) \(?(-?\d+)\)?/g, (_, sign: string, equal: string, value: string) => {
       limits.push({ isUpper: sign === '<', value: Number(value) });
       return `${sign}${equal} limit`;
     });

@@ -8,7 +8,6 @@ export { readArguments, refuseArguments } from './installation/arguments.ts';
 export {
   chooseInstallation,
   type Installation,
-  InstallationError,
   tellFileOnly,
 } from './installation/choose.ts';
 export { noteRunning } from './installation/running.ts';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { lockFolder } from '../folder-lock.ts';
-import { chooseInstallation, InstallationError, noteRunning } from '../index.ts';
+import { chooseInstallation, noteRunning } from '../index.ts';
+import { InstallationError } from './choose.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'merenda-choose-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
