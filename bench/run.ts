@@ -15,7 +15,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootPostgres, createPool, migrate, readArguments } from '@merenda/database';
+import { bootPostgres, createPool, migrate, numberOf, readArguments } from '@merenda/database';
 import { describeFinding } from '@merenda/domain/statement/finding';
 import { auditLedger, ledgerMigrations, rollUp, sealBlocks } from '@merenda/ledger';
 import { prepareAccounts } from './accounts.ts';
@@ -56,8 +56,13 @@ const { values } = readArguments(CALL, {
     json: { type: 'string' },
   },
 });
-const seconds = Number(values.seconds);
-const rounds = Number(values.rounds);
+const numberFor = (name: 'seconds' | 'rounds' | 'families' | 'entries' | 'people') =>
+  numberOf(CALL, `--${name}`, values[name]);
+const seconds = numberFor('seconds');
+const rounds = numberFor('rounds');
+const families = numberFor('families');
+const entries = numberFor('entries');
+const people = numberFor('people');
 
 const pgbench = findPgbench();
 if (pgbench === undefined) {
@@ -88,7 +93,6 @@ try {
   if (lines.length > 0) console.log(`\n${toTable(lines, names)}\n`);
   const ratios = own.map(({ of, scenario }) => ({ of, yardstick: scenario.name }));
   if (ratios.length > 0) console.log(`${toOwnTable(results, ratios)}\n`);
-  const families = Number(values.families);
   const compared = await compareOrdering(server.url, {
     seconds,
     rounds,
@@ -100,15 +104,11 @@ try {
     seconds,
     rounds,
     only: values.only,
-    entries: Number(values.entries),
+    entries,
   });
   if (logs.length > 0) console.log(`\n${toComparedTable(logs, 'p99Ms')}\n`);
-  const people = await measurePeople(server.url, {
-    seconds,
-    only: values.only,
-    people: Number(values.people),
-  });
-  if (people) console.log(`\n${people}\n`);
+  const searched = await measurePeople(server.url, { seconds, only: values.only, people });
+  if (searched) console.log(`\n${searched}\n`);
   if ('console: tables'.includes(values.only)) {
     const scrolled = await scrollTable({ seconds });
     console.log(`\n${describeScroll(scrolled)}\n`);

@@ -6,7 +6,7 @@
  *   --at 3000     uses a running product with the demo data, on this port
  */
 import process from 'node:process';
-import { readArguments } from '@merenda/database';
+import { numberOf, readArguments } from '@merenda/database';
 import { type DemoIds, PLACES } from '../../e2e/support/walk/places.ts';
 import { ensureLighthouse, runLighthouse } from './lighthouse.ts';
 import { signIn, startProduct } from './product.ts';
@@ -16,9 +16,12 @@ const { values } = readArguments(CALL, {
   options: { only: { type: 'string', default: '' }, at: { type: 'string' } },
 });
 
+const running = values.at === undefined ? undefined : numberOf(CALL, '--at', values.at);
+
 await ensureLighthouse();
-const product = values.at ? undefined : await startProduct();
-const port = product?.port ?? Number(values.at);
+const product =
+  running === undefined ? await startProduct() : { port: running, stop: async () => {} };
+const { port } = product;
 try {
   const cookies = await signIn(port);
   const ids = await idsOf(port, cookies);
@@ -34,7 +37,7 @@ try {
     if (accessibility < 100) process.exitCode = 1;
   }
 } finally {
-  await product?.stop();
+  await product.stop();
 }
 
 /** The ids in the places' paths, of the demo guardian whose cookies these are. */

@@ -9,7 +9,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import process from 'node:process';
-import { readArguments } from '@merenda/database';
+import { numberOf, readArguments } from '@merenda/database';
 import { ensureLighthouse, type Findings, runLighthouse } from './lighthouse.ts';
 import { PAGES, type Page } from './pages.ts';
 import { signIn, startProduct } from './product.ts';
@@ -25,6 +25,8 @@ const { values } = readArguments(CALL, {
   },
 });
 
+const count = numberOf(CALL, '--runs', values.runs);
+
 await ensureLighthouse();
 const product = await startProduct();
 try {
@@ -35,7 +37,7 @@ try {
     lines.push(await measure(page, cookies));
   }
   console.log(`\n${toTable(lines)}\n`);
-  console.log(`medians of ${values.runs}; ${availableParallelism()} processors`);
+  console.log(`medians of ${count}; ${availableParallelism()} processors`);
   if (load > availableParallelism() / 2) {
     console.log(`other work was on the machine (load ${load.toFixed(1)}): repeat it when quiet`);
   }
@@ -50,7 +52,7 @@ try {
 async function measure(page: Page, cookies: Record<string, string>): Promise<Line> {
   const url = `http://wefood.localhost:${product.port}${page.path}`;
   const runs: Findings[] = [];
-  for (let run = 1; run <= Number(values.runs); run += 1) {
+  for (let run = 1; run <= count; run += 1) {
     runs.push(await runLighthouse(url, page.signedIn ? cookies : {}));
   }
   const line = medians(page, runs);

@@ -1,4 +1,4 @@
-import { readArguments, refuseArguments } from '@merenda/database';
+import { numberOf, readArguments, refuseArguments } from '@merenda/database';
 import { FAILURE_NAMES, type FailureName, isFailure } from './failures.ts';
 
 const CALL = 'npm run test:failover -- [--events 20] [--seed <word>] [--only <failure>] [--alerts]';
@@ -23,8 +23,7 @@ export function readOptions(args: readonly string[]): Options {
       alerts: { type: 'boolean', default: false },
     },
   });
-  const events = Number(values.events);
-  if (!Number.isInteger(events) || events < 1) refuseArguments(CALL, '--events wants a number');
+  const events = Math.ceil(numberOf(CALL, '--events', values.events));
   return { events, seed: values.seed, kinds: kindsOf(values.only), alerts: values.alerts };
 }
 

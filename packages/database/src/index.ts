@@ -4,7 +4,7 @@ export { bootPostgres, type PostgresServer } from './boot.ts';
 export { embeddedFolder } from './embedded-folder.ts';
 export { lockFolder } from './folder-lock.ts';
 export { freePort } from './free-port.ts';
-export { readArguments, refuseArguments } from './installation/arguments.ts';
+export { numberOf, readArguments, refuseArguments } from './installation/arguments.ts';
 export {
   chooseInstallation,
   type Installation,

@@ -20,3 +20,9 @@ export function refuseArguments(call: string, reason: string): never {
   console.error(`${reason}: ${call}`);
   process.exit(2);
 }
+
+/** The number of an option; another text ends the command. */
+export function numberOf(call: string, option: string, text: string): number {
+  const number = Number(text);
+  return number > 0 ? number : refuseArguments(call, `${option} wants a number above zero`);
+}
