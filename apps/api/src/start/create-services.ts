@@ -49,7 +49,8 @@ export async function createServices({
   tracing?: Tracing | undefined;
 }): Promise<Services> {
   const signals: Signals = new EventEmitter();
-  const db = createDatabase(pool, signals);
+  const isDirect = env.DATABASE_URL === env.DATABASE_SESSION_URL;
+  const db = createDatabase(pool, { signals, isDirect });
   const metrics = createMetrics(env);
   const gate = createGate(metrics);
   const printer = createPrinter(gate);

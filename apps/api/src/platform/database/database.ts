@@ -44,9 +44,13 @@ export type Signals = EventEmitter<Record<Signal, []>>;
 /**
  * Typed queries over the application's pool, whose statements are prepared from now on.
  * @param signals emits the signals that `signalAfter` asked for
+ * @param isDirect no pooler stands in between (`prepareStatements`)
  */
-export const createDatabase = (pool: Pool, signals?: Signals): Kysely<DB> => {
-  prepareStatements(pool);
+export const createDatabase = (
+  pool: Pool,
+  { signals, isDirect = false }: { signals?: Signals; isDirect?: boolean } = {},
+): Kysely<DB> => {
+  prepareStatements(pool, isDirect);
   return new Kysely<DB>({ dialect: new Dialect({ pool }, signals) });
 };
 

@@ -48,7 +48,6 @@ interface DriverQuery {
   _accumulateRows: boolean;
   _canceledDueToError: unknown;
   prepare(connection: Connection): void;
-  handleDataRow(row: { fields: readonly unknown[] }): void;
   handleCommandComplete(message: unknown, connection: Connection): void;
 }
 
@@ -78,10 +77,6 @@ export class DescribedRows {
     this.#byName.set(name, rows);
   }
 
-  forget(name: string): void {
-    this.#byName.delete(name);
-  }
-
   /** The connection, which asks for no description. */
   silent(connection: Connection): Connection {
     const { parsedStatements, submittedNamedStatements } = connection;
@@ -98,9 +93,6 @@ export class DescribedRows {
     return this.#silent;
   }
 }
-
-/** The code of an error: rows do not fit their description. The next call asks for a new one. */
-export const OTHER_COLUMNS = 'OTHER_COLUMNS';
 
 /**
  * A statement that is prepared under a name. pg asks for a description of the rows at each call, which
@@ -133,19 +125,8 @@ export class PreparedQuery extends Query {
     super.prepare(rows ? this.#rows.silent(connection) : connection);
   }
 
-  override handleDataRow(row: { fields: readonly unknown[] }): void {
-    const isOther = row.fields.length !== this._result.fields.length;
-    if (!isOther) super.handleDataRow(row);
-    if (this.#isDescribed || !(isOther || this._canceledDueToError)) return;
-    // A pooler prepares a statement anew on its own connections: after a migration with other columns.
-    this.#rows.forget(this.name);
-    const error = new Error(`other columns than described: ${this.name}`);
-    this._canceledDueToError = Object.assign(error, { code: OTHER_COLUMNS });
-  }
-
   override handleCommandComplete(message: unknown, connection: Connection): void {
     super.handleCommandComplete(message, connection);
-    // Only PostgreSQL's own description is kept: one that was taken over may be outdated by now.
     if (this.#isDescribed && !this._canceledDueToError) this.#rows.keep(this.name, this._result);
   }
 }

@@ -55,8 +55,10 @@ const prepared = new WeakSet<Pool>();
  * Parses and plans each statement with parameters once per connection instead of on each call, which takes
  * ten times as long as running it (decision record 0507). Connections that are open already do not
  * change.
+ * @param isDirect PostgreSQL itself answers, which refuses a prepared statement whose columns have changed:
+ * one description of its rows is enough. A pooler prepares it anew on another connection, with other columns
  */
-export function prepareStatements(pool: Pool): void {
+export function prepareStatements(pool: Pool, isDirect: boolean): void {
   if (prepared.has(pool)) return;
   prepared.add(pool);
   const statements = new Statements();
@@ -64,14 +66,14 @@ export function prepareStatements(pool: Pool): void {
   pool.on('connect', (client) => {
     const query: Query = client.query.bind(client);
     const socket = socketOf(client);
-    const rows = new DescribedRows(known);
+    const rows = isDirect ? new DescribedRows(known) : undefined;
     const send = (statement: Statement, values: unknown[], done: Done): void => {
       // All statements of one turn of the event loop are written to the server at once (record 0507).
       if (socket.writableCorked === 0) {
         socket.cork();
         process.nextTick(() => socket.uncork());
       }
-      query(new PreparedQuery(statement, values, rows), done);
+      query(rows ? new PreparedQuery(statement, values, rows) : { ...statement, values }, done);
     };
     const sendPrepared = (
       text: string,

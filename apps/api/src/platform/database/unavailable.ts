@@ -1,5 +1,3 @@
-import { OTHER_COLUMNS } from './driver-internals.ts';
-
 /**
  * Error codes of a database that is away, restarting, full, no longer the one that may be written, or that
  * aborted a transaction. The request changed nothing; the client waits and retries.
@@ -31,7 +29,6 @@ const UNAVAILABLE = new Set([
   // A prepared statement that is outdated or lost: the next call prepares it anew.
   '0A000',
   '26000',
-  OTHER_COLUMNS,
   '25006',
 ]);
 
