@@ -1,3 +1,4 @@
+import { typedSearch } from '@merenda/domain/forms/search';
 import { PickList, type PickOption } from '@merenda/ui/blocks/choices/pick-list.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ export function FoundList<Row>({
   onPick: (value: string, rows: readonly Row[]) => void;
 }) {
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim());
+  const words = useSettled(typedSearch(typed));
   const { data, error, isPlaceholderData, refetch, ...list } = useInfiniteQuery({
     ...rowsQuery(sourceOf(words)),
     placeholderData: keepPreviousData,
@@ -38,7 +39,7 @@ export function FoundList<Row>({
         onPick={(picked) => onPick(picked, rows)}
         finder={{
           onSearch: setTyped,
-          isBusy: !data || isPlaceholderData || typed.trim() !== words,
+          isBusy: !data || isPlaceholderData || typedSearch(typed) !== words,
           onMore: hasMore ? () => void list.fetchNextPage() : undefined,
         }}
       />

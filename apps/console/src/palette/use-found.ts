@@ -1,3 +1,4 @@
+import { typedSearch } from '@merenda/domain/forms/search';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { areasOf } from '../app/areas.ts';
@@ -25,7 +26,7 @@ export function useFound(typed: string) {
   const operator = useOperator();
   const signOut = useSignOut();
   const areas = areasOf(operator);
-  const words = useSettled(typed.trim());
+  const words = useSettled(typedSearch(typed));
   const localised = useLocalised();
   const queries = useQueryClient();
   const finders = findersOf(operator);

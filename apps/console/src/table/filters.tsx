@@ -1,3 +1,4 @@
+import { typedSearch } from '@merenda/domain/forms/search';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -101,8 +102,9 @@ function Words({
         setTyped(text);
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
-          said.current = text.trim();
-          onChange(text.trim());
+          // The field keeps the typed text, the address what is searched for.
+          said.current = typedSearch(text);
+          onChange(said.current);
         }, PAUSE_MS);
       }}
     />

@@ -13,6 +13,7 @@ test('an address gives known filters; anything else in it is no filter', () => {
   expect(Object.keys(read({ status: 'toString' }))).toEqual(['status', 'q']);
   expect(read({ q: '   ' })).toEqual({});
   expect(read({ q: 'x'.repeat(5_000) }).q).toHaveLength(MAX_SEARCH);
+  expect(read({ q: 'Ana\tLima' })).toEqual({ q: 'Ana Lima' });
   expect(read({ q: 'Ana\0' })).toEqual({});
 });
 

@@ -1,5 +1,4 @@
-import { MAX_SEARCH } from '@merenda/domain/forms/search';
-import { hasHiddenControls } from '@merenda/domain/forms/text-forms';
+import { typedSearch } from '@merenda/domain/forms/search';
 import { type Day, isDay } from '@merenda/domain/time/dates';
 
 /** Reads one value of an address; undefined for a value that the page does not know. */
@@ -16,11 +15,10 @@ export const oneOf =
     values.find((known) => known === value);
 
 /** Typed words. The router reads a word of digits as a number. */
-export const words: Reader<string> = (value) => {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const typed = String(value).slice(0, MAX_SEARCH).trim();
-  return typed && !hasHiddenControls(typed) ? typed : undefined;
-};
+export const words: Reader<string> = (value) =>
+  typeof value === 'string' || typeof value === 'number'
+    ? typedSearch(String(value)) || undefined
+    : undefined;
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -1,7 +1,20 @@
-import { plainCode } from '../text/pasted.ts';
+import { plainCode, plainLine } from '../text/pasted.ts';
+import { hasHiddenControls } from './text-forms.ts';
 
 /** Characters of a typed search; the rest is not searched for. */
 export const MAX_SEARCH = 120;
+
+/**
+ * Typed or pasted words as the API takes them for a search: one line without the marks that copying brings
+ * along, cut to the length of a search. Empty where a character remains that no record has.
+ */
+export function typedSearch(typed: string): string {
+  const line = plainLine(typed)
+    .slice(0, MAX_SEARCH)
+    .replace(/\p{Cs}/gu, '')
+    .trim();
+  return hasHiddenControls(line) ? '' : line;
+}
 
 /**
  * A text in its form for searching: case, accents, width, kinds of dashes and spaces, and invisible
