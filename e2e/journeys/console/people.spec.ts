@@ -3,6 +3,7 @@ import { callApi } from '../../support/factories/api.ts';
 import { BORN, createFamily } from '../../support/factories/families.ts';
 import { importSchool } from '../../support/factories/imported-school.ts';
 import { changeScope, createOperator } from '../../support/factories/operators.ts';
+import { meetAnswer } from '../../support/stage/lost-answer.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { chooseFound, consoleUrl, signInFirst } from '../../support/steps/console.ts';
 import { field, press } from '../../support/steps/controls.ts';
@@ -36,8 +37,16 @@ test('the office finds a child by a misspelt name and the keyboard, and moves it
   await expect(panel.getByText(family.name)).toBeVisible();
   const shown = panel.getByText(t('administration.act.allergens.shown'));
   await expect(shown).toBeHidden();
+  // The answer is shown while the list of acts is still to come.
+  const { promise: acts, resolve: readActs } = Promise.withResolvers<void>();
+  const student = { address: `**/operator/students/${family.student.id}` };
+  await meetAnswer(page, student, async (response, route) => {
+    await acts;
+    await route.fulfill({ response });
+  });
   await press(stage, t('people.purpose.incident'));
   await expect(panel.getByText(t('people.health.noForm'))).toBeVisible();
+  readActs();
   await expect(shown).toContainText(t('people.purpose.incident'));
   await look('console, a student');
   await press(stage, t('people.change'));

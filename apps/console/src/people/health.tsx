@@ -16,8 +16,10 @@ export function Health({ student }: { student: string }) {
   const look = useMutation({
     mutationFn: (purpose: AskedPurpose) =>
       call('GET /operator/students/:id/health', { params: { id: student }, query: { purpose } }),
-    // The look itself stands in the student's list of acts.
-    onSettled: () => queries.invalidateQueries({ queryKey: studentQuery(student).queryKey }),
+    // The page alone holds the answer.
+    gcTime: 0,
+    // The look itself stands in the student's list of acts. The allergens do not wait for that list.
+    onSettled: () => void queries.invalidateQueries({ queryKey: studentQuery(student).queryKey }),
   });
   const { data, error, variables } = look;
   return (
