@@ -68,6 +68,7 @@ describe('the check of the catalogues', () => {
     ['foreign word: action.save', 'pt-PT', 'action.save', 'Você salva'],
     ['foreign word: action.save', 'de-DE', 'action.save', 'Speichere deine Daten'],
     ['foreign word: action.save', 'nl-NL', 'action.save', 'Bewaar je gegevens'],
+    ['foreign word: action.save', 'es-ES', 'action.save', 'Guardar la tuya'],
   ] as const)('sees "%s" in %s', (finding, language, key, text) => {
     const findings = damaged(language, (texts) => {
       if (text === undefined) delete texts[key];

@@ -37,10 +37,13 @@ export const FOREIGN_WORDS: Record<Language, ReadonlySet<string>> = {
   'pt-PT': words(`${ENGLISH} ${BRAZILIAN}`),
   en: words(PORTUGUESE),
   'es-ES': words(
-    `${ENGLISH} não você senha tu tus tú te ti contigo os vosotros vuestro vuestra vuestros vuestras`,
+    `${ENGLISH} não você senha tu tus tú te ti contigo tuyo tuya tuyos tuyas ` +
+      'os vosotros vuestro vuestra vuestros vuestras',
   ),
-  'fr-FR': words(`${ENGLISH} ${PORTUGUESE} tu te toi ton ta tes`),
-  'de-DE': words(`${ENGLISH} ${PORTUGUESE} du dir dich dein deine deinen deinem deiner euch euer`),
+  'fr-FR': words(`${ENGLISH} ${PORTUGUESE} tu te toi ton ta tes tien tienne tiennes`),
+  'de-DE': words(
+    `${ENGLISH} ${PORTUGUESE} du dir dich dein deine deinen deinem deiner deines euch euer eure euren eurem eurer`,
+  ),
   'nl-NL': words(`${ENGLISH} ${PORTUGUESE} je jij jou jouw jullie`),
   'hu-HU': words(`${ENGLISH} ${PORTUGUESE} neked téged tiéd`),
 };
