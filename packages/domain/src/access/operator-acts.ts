@@ -74,10 +74,24 @@ export const OPERATOR_ACTS = [
 
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
-/** Acts that read health data. Others than holders of `health.see` are told less (product:console#health). */
-export const HEALTH_ACTS: readonly OperatorAct[] = [
-  'menus.conflicts-counted',
-  'kitchen.diets-counted',
-  'allergens.shown',
-  'meals.shown',
-];
+/**
+ * Acts that read health data, each with the fields of its detail that say nothing of what was found. Others
+ * than holders of `health.see` are told these alone (product:console#health).
+ */
+const TOLD = {
+  'menus.conflicts-counted': [],
+  'kitchen.diets-counted': [],
+  'allergens.shown': ['purpose'],
+  'meals.shown': ['firstDay', 'lastDay'],
+} as const satisfies Partial<Record<OperatorAct, readonly string[]>>;
+
+export const HEALTH_ACTS = Object.keys(TOLD) as (keyof typeof TOLD)[];
+
+const TOLD_OF: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(TOLD));
+
+/** An act's detail without what it found in health data. */
+export function withoutFindings(act: string, detail: Record<string, unknown>) {
+  const told = TOLD_OF.get(act);
+  if (!told) return detail;
+  return Object.fromEntries(Object.entries(detail).filter(([field]) => told.includes(field)));
+}

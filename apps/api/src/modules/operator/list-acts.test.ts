@@ -30,7 +30,7 @@ const read = async (query: Record<string, string | number>, by = reader) => {
   const headers = operatorSession(by.token);
   const { status, body } = await call(api.url, 'GET /operator/acts', { headers, query });
   expect(status, JSON.stringify(body)).toBe(200);
-  return body as { docs: { action: string; subject: string }[]; next?: string };
+  return body as { docs: { action: string; subject: string; detail: unknown }[]; next?: string };
 };
 
 test('pages of acts follow each other without a gap or a repetition, although new acts come', async () => {
@@ -99,4 +99,17 @@ test('the numbers that a reading of health forms found are told only to those wh
   const { docs } = await read({ operator: id }, administrator);
   expect(docs).toMatchObject([told]);
   expect(docs[0]).toHaveProperty('detail', {});
+});
+
+test('an administrator, who sees no health data, is told for which purpose somebody else looked at them', async () => {
+  const { id } = await createOperator(api);
+  const child = randomUUID();
+  await write(id, 'allergens.shown', child, 1, { purpose: 'incident', allergens: ['milk'] });
+  await write(id, 'meals.shown', child, 2, { firstDay: '2026-03-02', lastDay: '2026-03-06' });
+  const administrator = await createOperator(api, { roles: ['administrator'] });
+  const { docs } = await read({ operator: id }, administrator);
+  expect(docs.map(({ detail }) => detail)).toEqual([
+    { firstDay: '2026-03-02', lastDay: '2026-03-06' },
+    { purpose: 'incident' },
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { listOperatorActs } from '@merenda/contract/operator';
-import { HEALTH_ACTS, type OperatorAct } from '@merenda/domain/access/operator-acts';
+import { withoutFindings } from '@merenda/domain/access/operator-acts';
 import { hasOperatorRight } from '@merenda/domain/people/operators';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ type Schema = (typeof listOperatorActs)['schema'];
 
 /**
  * The audit entries of operators and imports, newest first, with each operator's name and the record's.
- * A reader without `health.see` learns who read health data, and nothing that they found.
+ * A reader without `health.see` learns who read health data and why, and nothing that they found.
  */
 export async function listActs(
   { db }: Pick<Services, 'db'>,
@@ -45,8 +45,9 @@ export async function listActs(
     ],
     direction: 'desc',
   });
-  const isUntold = (act: string) =>
-    !hasOperatorRight(roles, 'health.see') && HEALTH_ACTS.includes(act as OperatorAct);
+  const maySeeHealth = hasOperatorRight(roles, 'health.see');
+  const told = (act: string, detail: Record<string, unknown>) =>
+    maySeeHealth ? detail : withoutFindings(act, detail);
   const names = await findNames(
     db,
     rows.map((row) => row.subject),
@@ -61,7 +62,7 @@ export async function listActs(
         action: act,
         subject: changed,
         ...(about !== undefined && { about }),
-        detail: isUntold(act) ? {} : (detail as Record<string, unknown>),
+        detail: told(act, detail as Record<string, unknown>),
       };
     }),
     ...rest,
