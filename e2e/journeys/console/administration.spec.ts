@@ -53,8 +53,16 @@ test('two administrators make an operator: one proposes by keyboard, the other a
 
   const second = await elsewhere(stage, browser, await createOperator('administrator'));
   await moveTo(second.page, page.url());
+  // The code is shown while the list is still to be read again.
+  const { promise: lists, resolve: readLists } = Promise.withResolvers<void>();
+  const list = { address: /\/operator\/proposals\?/ };
+  await meetAnswer(second.page, list, async (response, route) => {
+    await lists;
+    await route.fulfill({ response });
+  });
   await press(second, t('administration.proposals.approve'));
   const setupCode = await second.page.locator('main code').innerText();
+  readLists();
   await second.look('console, the code of a new operator');
 
   // The first administrator's page still has the proposal open.

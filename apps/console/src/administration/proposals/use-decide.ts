@@ -18,6 +18,8 @@ export function useDecide(id: string) {
       notify('good', t('administration.proposals.done.approved'));
     },
     ...settle,
+    // The code is shown at once: the lists, which are read again, may come late or not at all.
+    onSettled: () => void settle.onSettled(),
   });
   const close = useMutation({
     mutationFn: () => call('POST /operator/proposals/:id/close', { params }),

@@ -21,7 +21,8 @@ export function useMakeFeed(userId: string) {
       });
       return new URL(address, location.origin).href;
     },
-    onSettled: () => queries.invalidateQueries(calendarFeedQuery(userId)),
+    // The address is shown at once: the state, which is read again, may come late or not at all.
+    onSettled: () => void queries.invalidateQueries(calendarFeedQuery(userId)),
   });
 }
 

@@ -29,6 +29,7 @@ function useChange<Input = void, Answer = unknown>(change: (input: Input) => Pro
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+    // Codes are shown at once: the state, which is read again, may come late or not at all.
+    onSettled: () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   });
 }

@@ -66,15 +66,17 @@ export default function CalendarFeed() {
         ) : !responsible.emailConfirmed ? (
           <ConfirmNotice instead />
         ) : (
-          <Button
-            kind="soft"
-            wide
-            busy={make.isPending}
-            icon={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
-            onClick={makeOne}
-          >
-            {t('calendar.make')}
-          </Button>
+          make.data === undefined && (
+            <Button
+              kind="soft"
+              wide
+              busy={make.isPending}
+              icon={<IconCalendarPlus size={20} stroke={1.8} aria-hidden />}
+              onClick={makeOne}
+            >
+              {t('calendar.make')}
+            </Button>
+          )
         )}
       </div>
       <ConfirmDialog
