@@ -3,6 +3,7 @@ import type { OperatorScope } from '@merenda/domain/people/operators';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { withinScope } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 
 type Schema = (typeof route)['schema'];
@@ -10,16 +11,13 @@ type Schema = (typeof route)['schema'];
 /** The classes of a school with their marks of a day; without a school of the operator's first one by name. */
 export async function listRegisters(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { everywhere, companies, schools: single }: OperatorScope,
+  scope: OperatorScope,
   { school: asked, day: askedDay }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
   const school = await db
     .selectFrom('school')
     .select(['id', 'time_zone'])
-    .where(
-      sql<boolean>`(${everywhere} OR company_id = ANY (${[...companies]})
-        OR id = ANY (${[...single]}::uuid[]))`,
-    )
+    .where(withinScope(scope, { company: 'company_id', school: 'id' }))
     .orderBy(sql`id = ${asked ?? null} DESC NULLS LAST`)
     .orderBy('name')
     .orderBy('id')

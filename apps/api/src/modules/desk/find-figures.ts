@@ -4,6 +4,7 @@ import type { OperatorRole, OperatorScope } from '@merenda/domain/people/operato
 import { addDays, mondayOf } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { withinScope } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 import { isTouchable } from '../tickets/index.ts';
 
@@ -66,9 +67,8 @@ export async function findFigures(
       ${percentile(0.5, 'closed')} AS close_median,
       ${percentile(SLOWEST_SHARE, 'closed')} AS close_ninety
     FROM event WHERE week >= ${first} GROUP BY week`.execute(db);
-  const inScope = sql<boolean>`${ofCompany} AND (${reader.everywhere}
-    OR survey_answer.company_id = ANY (${[...reader.companies]})
-    OR survey_answer.school_id = ANY (${[...reader.schools]}::uuid[]))`;
+  const place = { company: 'survey_answer.company_id', school: 'survey_answer.school_id' };
+  const inScope = sql<boolean>`${ofCompany} AND ${withinScope(reader, place)}`;
   const { rows: surveys } = await sql<SurveyWeek>`
     SELECT ${week('survey_answer.created_at')} AS week,
       ARRAY[${sql.join(

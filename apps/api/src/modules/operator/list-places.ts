@@ -7,6 +7,7 @@ import { escapeLike } from '../../platform/database/escape-like.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import type { Services } from '../services.ts';
+import { withinScope } from './within-scope.ts';
 
 type Schema = (typeof findPlaces)['schema'];
 type Found = z.input<Schema['response'][200]>;
@@ -24,20 +25,13 @@ const BY_NAME: Order = {
 /** The companies and schools of a scope whose names have every typed word, by name (product:console#school). */
 export async function listPlaces(
   { db }: Pick<Services, 'db'>,
-  { everywhere, companies, schools }: OperatorScope,
+  scope: OperatorScope,
   { q = '', kind, company, school, ...page }: z.output<Schema['querystring']>,
 ): Promise<Found> {
   const matching = db
     .selectFrom(selectPlaces(db).as('found'))
     .selectAll()
-    .$if(!everywhere, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('found.companyId', '=', eb.fn.any(eb.val([...companies]))),
-          eb('found.id', '=', eb.fn.any(eb.val([...schools]))),
-        ]),
-      ),
-    )
+    .where(withinScope(scope, { company: 'found.companyId', school: 'found.schoolId' }))
     .where((eb) =>
       eb.and(searchWords(q).map((word) => eb('found.searched', 'like', `%${escapeLike(word)}%`))),
     )
@@ -65,6 +59,7 @@ const selectPlaces = (db: Kysely<DB>) =>
     .select([
       sql<Kind>`'company'::text`.as('kind'),
       'company.id',
+      sql<string | null>`NULL::uuid`.as('schoolId'),
       'company.name',
       sql<string | null>`NULL::text`.as('town'),
       'company.id as companyId',
@@ -81,6 +76,7 @@ const selectPlaces = (db: Kysely<DB>) =>
         .select([
           sql<Kind>`'school'::text`.as('kind'),
           sql<string>`school.id::text`.as('id'),
+          'school.id as schoolId',
           'school.name',
           'school.town',
           'company.id as companyId',

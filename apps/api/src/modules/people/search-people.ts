@@ -15,6 +15,7 @@ import { escapeLike } from '../../platform/database/escape-like.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { keysetPage, mergePages, type Order } from '../../platform/database/keyset.ts';
 import { countRows } from '../../platform/database/total-of.ts';
+import { withinScope } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 import { type Found, readPeople } from './read-people.ts';
 
@@ -146,14 +147,12 @@ const hasWords = (words: readonly string[]) =>
       )})`
     : undefined;
 
-/** SQL for the rule of `isWithinScope`: a school includes its students and no guardian. */
-function isWithin({ everywhere, companies, schools }: OperatorScope, kind: Kind): Condition {
-  if (everywhere) return sql<boolean>`true`;
-  const ofCompany = sql<boolean>`company_id = ANY (${[...companies]})`;
-  return kind === 'guardian'
-    ? ofCompany
-    : sql<boolean>`(${ofCompany} OR school_id = ANY (${[...schools]}::uuid[]))`;
-}
+/** A school includes its students and no guardian. */
+const isWithin = (scope: OperatorScope, kind: Kind): Condition =>
+  withinScope(scope, {
+    company: 'company_id',
+    school: kind === 'student' ? 'school_id' : undefined,
+  });
 
 /** People who have a name like each typed word, the most similar first. */
 async function findSimilar(

@@ -50,7 +50,7 @@ export async function listDifferences(
   { state, gateway, ...page }: z.output<(typeof Many)['schema']['querystring']>,
 ): Promise<z.input<(typeof Many)['schema']['response'][200]>> {
   const matching = select(db)
-    .where(withinScope(scope, 'topup.company_id'))
+    .where(withinScope(scope, { company: 'topup.company_id' }))
     // A mended one has settled itself.
     .where('difference.kind', '<>', 'mended')
     .where('difference.resolved_at', state === 'open' ? 'is' : 'is not', null)

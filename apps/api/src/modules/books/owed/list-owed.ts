@@ -3,6 +3,7 @@ import { toMajor } from '@merenda/domain/money/money';
 import type { OperatorScope } from '@merenda/domain/people/operators';
 import type { z } from 'zod';
 import { keysetPage } from '../../../platform/database/keyset.ts';
+import { withinScope } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { type Owed, owedAmounts } from './owed-amounts.ts';
 
@@ -15,13 +16,13 @@ type Page = z.input<Schema['response'][200]>;
  */
 export async function listOwed(
   { db }: Pick<Services, 'db'>,
-  { everywhere, companies }: OperatorScope,
+  scope: OperatorScope,
   page: z.output<Schema['querystring']>,
 ): Promise<Page> {
   const seen = await db
     .selectFrom('company')
     .select(['id', 'currency'])
-    .$if(!everywhere, (query) => query.where('id', 'in', ['', ...companies]))
+    .where(withinScope(scope, { company: 'id' }))
     .execute();
   const owed = db
     .selectFrom(owedAmounts(seen))

@@ -12,6 +12,7 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { keysetPage } from '../../../platform/database/keyset.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { versionOf } from '../../../platform/version-of.ts';
+import { withinScope } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { findFees, findPlannedFees } from '../fees.ts';
 
@@ -36,10 +37,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof companies>['execute']>>[number];
 /** The companies of a scope, by name. */
 export async function listCompanies(
   { db }: Needed,
-  { everywhere, companies: ids }: OperatorScope,
+  scope: OperatorScope,
   page: z.output<ListSchema['querystring']>,
 ): Promise<z.input<ListSchema['response'][200]>> {
-  const matching = companies(db).$if(!everywhere, (query) => query.where('id', 'in', ['', ...ids]));
+  const matching = companies(db).where(withinScope(scope, { company: 'id' }));
   const { rows, ...rest } = await keysetPage(db, matching, page, {
     keys: [
       { column: 'name', type: 'text' },

@@ -12,13 +12,12 @@ import type { DB } from '../../../platform/database/generated.ts';
 import { keysetPage } from '../../../platform/database/keyset.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { versionOf } from '../../../platform/version-of.ts';
+import { withinScope } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { CLASS, SCHOOL } from './typed-records.ts';
 
 type ListSchema = (typeof listContract)['schema'];
 export type OpenedSchool = z.input<(typeof openContract)['schema']['response'][200]>;
-
-const NO_SCHOOL = '00000000-0000-0000-0000-000000000000';
 
 const schools = (db: Kysely<DB>) =>
   db
@@ -40,18 +39,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof schools>['execute']>>[number];
 /** The schools of a scope, by name. */
 export async function listAdministeredSchools(
   { db }: Pick<Services, 'db'>,
-  { everywhere, companies, schools: ids }: OperatorScope,
+  scope: OperatorScope,
   { q = '', ...page }: z.output<ListSchema['querystring']>,
 ): Promise<z.input<ListSchema['response'][200]>> {
   const matching = schools(db)
-    .$if(!everywhere, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('school.company_id', 'in', ['', ...companies]),
-          eb('school.id', 'in', [NO_SCHOOL, ...ids]),
-        ]),
-      ),
-    )
+    .where(withinScope(scope, { company: 'school.company_id', school: 'school.id' }))
     .where((eb) =>
       eb.and(searchWords(q).map((word) => eb('searched', 'like', `%${escapeLike(word)}%`))),
     );

@@ -37,7 +37,7 @@ export async function listDisputes(
     .select(['topup.company_id', 'topup.currency', 'topup.provider', 'topup.gateway'])
     .select(['topup.paid_at', 'topup.amount_minor as paid_minor'])
     .select(['guardian.id as guardian_id', 'guardian.name as guardian_name'])
-    .where(withinScope(scope, 'topup.company_id'))
+    .where(withinScope(scope, { company: 'topup.company_id' }))
     .$if(id !== undefined, (query) => query.where('chargeback.id', '=', id ?? ''))
     .$if(state !== undefined, (query) => query.where('chargeback.state', '=', state ?? 'open'));
   const { rows, ...rest } = await keysetPage(db, matching, page, NEWEST);

@@ -2,17 +2,18 @@ import type { listBankFiles as contract } from '@merenda/contract/payments/bank-
 import type { OperatorScope } from '@merenda/domain/people/operators';
 import type { z } from 'zod';
 import { keysetPage } from '../../../../platform/database/keyset.ts';
+import { withinScope } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { bankFiles, bankFileView } from './view-bank-file.ts';
 
 /** The bank files of the companies in the operator's scope, newest first. */
 export async function listBankFiles(
   { db }: Pick<Services, 'db'>,
-  { everywhere, companies }: OperatorScope,
+  scope: OperatorScope,
   { id, ...page }: z.output<(typeof contract)['schema']['querystring']>,
 ) {
   const matching = bankFiles(db)
-    .$if(!everywhere, (query) => query.where('bank_file.company_id', 'in', ['', ...companies]))
+    .where(withinScope(scope, { company: 'bank_file.company_id' }))
     .$if(id !== undefined, (query) => query.where('bank_file.id', '=', id ?? ''));
   const { rows, ...rest } = await keysetPage(db, matching, page, {
     keys: [

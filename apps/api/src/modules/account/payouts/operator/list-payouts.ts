@@ -3,6 +3,7 @@ import { OPEN_PAYOUTS } from '@merenda/domain/payouts/payouts';
 import type { OperatorScope } from '@merenda/domain/people/operators';
 import type { z } from 'zod';
 import { keysetPage, type Order } from '../../../../platform/database/keyset.ts';
+import { withinScope } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { operatorViews } from './operator-view.ts';
 
@@ -33,7 +34,7 @@ export async function listOperatorPayouts(
         ]),
       ),
     )
-    .$if(!scope.everywhere, (query) => query.where('company_id', 'in', ['', ...scope.companies]));
+    .where(withinScope(scope, { company: 'company_id' }));
   const { rows, ...rest } = await keysetPage(services.db, matching.selectAll(), page, {
     keys: KEYS,
     direction: order === 'oldest' ? 'asc' : 'desc',

@@ -58,7 +58,7 @@ const select = (db: Kysely<DB>, reader: Reader) =>
     .select(['topup.company_id', 'topup.currency', 'topup.provider', 'topup.guardian_id'])
     .select(['guardian.name as guardian_name', 'asker.name as asked_name'])
     .select('second.name as seconded_name')
-    .where(withinScope(reader, 'topup.company_id'));
+    .where(withinScope(reader, { company: 'topup.company_id' }));
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 

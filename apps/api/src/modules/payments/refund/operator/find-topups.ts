@@ -33,7 +33,7 @@ export async function findTopups(
   { q, ...page }: z.output<Schema['querystring']>,
 ): Promise<Page> {
   const found = select(db)
-    .where(withinScope(scope, 'topup.company_id'))
+    .where(withinScope(scope, { company: 'topup.company_id' }))
     .$if(q !== undefined, (query) => query.where(matching(q ?? '')));
   const { rows, ...rest } = await keysetPage(db, found, page, NEWEST);
   return { docs: rows.map(viewOf), ...rest };
