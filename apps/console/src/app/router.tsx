@@ -15,17 +15,13 @@ import { StartPage } from '../pages/start.tsx';
 import { bankFileRoutes, payoutRoutes } from '../payouts/routes.ts';
 import { peopleRoutes } from '../people/routes.ts';
 import { registerRoutes } from '../register/routes.ts';
-import { searchOf } from '../table/search.ts';
+import { ownPage, searchOf } from '../table/search.ts';
 import { root, signedIn } from './signed-in.tsx';
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: searchOf({
-    // Another site's address is no page of the console.
-    to: (value: unknown) =>
-      typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined,
-  }),
+  validateSearch: searchOf({ to: ownPage }),
   component: SignInPage,
 });
 

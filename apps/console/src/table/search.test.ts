@@ -1,7 +1,7 @@
 import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { describe, expect, test } from 'vitest';
 import { reachedBy } from '../testing/reached.ts';
-import { oneOf, ownedBy, searchOf, words } from './search.ts';
+import { oneOf, ownedBy, ownPage, searchOf, words } from './search.ts';
 
 const read = searchOf({ status: oneOf(['paid', 'refused']), q: words });
 
@@ -15,6 +15,21 @@ test('an address gives known filters; anything else in it is no filter', () => {
   expect(read({ q: 'x'.repeat(5_000) }).q).toHaveLength(MAX_SEARCH);
   expect(read({ q: 'Ana\tLima' })).toEqual({ q: 'Ana Lima' });
   expect(read({ q: 'Ana\0' })).toEqual({});
+});
+
+test('the page after the sign-in is one of the console', () => {
+  const to = (given: unknown) => searchOf({ to: ownPage })({ to: given }).to;
+  expect(to('/people?q=Ana#s')).toBe('/people?q=Ana#s');
+  for (const other of [
+    '//a.example',
+    '/\\a.example',
+    '/\t/a.example',
+    '/.//a.example',
+    '/login',
+    7,
+  ]) {
+    expect(to(other), `${other}`).toBeUndefined();
+  }
 });
 
 describe('another record in an address', () => {

@@ -1,4 +1,5 @@
 import { typedSearch } from '@merenda/domain/forms/search';
+import { safeReturnPath } from '@merenda/domain/pages/routes-access';
 import { type Day, isDay } from '@merenda/domain/time/dates';
 
 /** Reads one value of an address; undefined for a value that the page does not know. */
@@ -25,6 +26,10 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The id of a record. */
 export const recordId: Reader<string> = (value) =>
   typeof value === 'string' && ID.test(value) ? value : undefined;
+
+/** A page of the console; another site's address is none. */
+export const ownPage: Reader<string> = (value) =>
+  typeof value === 'string' ? safeReturnPath(value, '') || undefined : undefined;
 
 /** A value that belongs to the record of another name: another record there drops it. */
 export const ownedBy = <T>(owner: string, read: Reader<T>): Reader<T> =>
