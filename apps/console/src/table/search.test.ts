@@ -47,6 +47,12 @@ describe('another record in an address', () => {
     expect(change(now, { school: 't', class: 'd' })).toEqual({ ...now, school: 't', class: 'd' });
   });
 
+  test('is a value of the same address', () => {
+    // @ts-expect-error: the address has no company
+    const orphan = searchOf({ school: ownedBy('company', words) });
+    expect(orphan({ school: 's' })).toEqual({ school: 's' });
+  });
+
   test('is none where the same one is chosen again, or something else changes', () => {
     expect(change(now, { company: 'a', school: 's' })).toEqual(now);
     expect(change(now, { q: undefined })).toEqual({ company: 'a', school: 's', class: 'c' });

@@ -3,10 +3,10 @@ import { safeReturnPath } from '@merenda/domain/pages/routes-access';
 import { type Day, isDay } from '@merenda/domain/time/dates';
 
 /** Reads one value of an address; undefined for a value that the page does not know. */
-interface Reader<T> {
+interface Reader<T, Owner extends string = never> {
   (value: unknown): T | undefined;
   /** The name of another value of the address, to whose record this one belongs. */
-  readonly owner?: string;
+  readonly owner?: Owner;
 }
 
 /** One of the given words. */
@@ -32,15 +32,17 @@ export const ownPage: Reader<string> = (value) =>
   typeof value === 'string' ? safeReturnPath(value, '') || undefined : undefined;
 
 /** A value that belongs to the record of another name: another record there drops it. */
-export const ownedBy = <T>(owner: string, read: Reader<T>): Reader<T> =>
-  Object.assign((value: unknown) => read(value), { owner });
+export const ownedBy = <T, const Owner extends string>(
+  owner: Owner,
+  read: Reader<T>,
+): Reader<T, Owner> => Object.assign((value: unknown) => read(value), { owner });
 
 /** A day of the calendar on which somebody may have worked here. */
 export const calendarDay: Reader<Day> = (value) =>
   isDay(value) && value > '1900' && value < '3000' ? value : undefined;
 
 type Found<Readers> = {
-  [Name in keyof Readers]?: Readers[Name] extends Reader<infer T> ? T : never;
+  [Name in keyof Readers]?: Readers[Name] extends Reader<infer T, string> ? T : never;
 };
 
 /** Changes of an address, which are read like it; undefined takes a value out of it. */
@@ -57,18 +59,19 @@ interface Search<Readers> {
  * Reads the values that an address keeps, for `validateSearch`: filters, an order, a day. An unknown value is `undefined`, not
  * left out: the router keeps the address's own value of a name that the page does not give.
  */
-export function searchOf<Readers extends Record<string, Reader<unknown>>>(
-  readers: Readers,
-): Search<Readers> {
+export function searchOf<
+  Readers extends Readonly<Record<keyof Readers, Reader<unknown, keyof Readers & string>>>,
+>(readers: Readers): Search<Readers> {
+  const known: Readonly<Record<string, Reader<unknown, string>>> = readers;
   const read = (given: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(readers).map(([name, reader]) => [name, reader(given[name])]),
+      Object.entries(known).map(([name, reader]) => [name, reader(given[name])]),
     ) as Found<Readers>;
   const after = (now: Record<string, unknown>, changes: Record<string, unknown>) => {
     const isLeft = (name: string | undefined): boolean =>
       name !== undefined &&
-      (name in changes ? changes[name] !== now[name] : isLeft(readers[name]?.owner));
-    const kept = Object.entries(now).filter(([name]) => !isLeft(readers[name]?.owner));
+      (name in changes ? changes[name] !== now[name] : isLeft(known[name]?.owner));
+    const kept = Object.entries(now).filter(([name]) => !isLeft(known[name]?.owner));
     return read({ ...Object.fromEntries(kept), ...changes });
   };
   return Object.assign(read, { with: after as Search<Readers>['with'] });
