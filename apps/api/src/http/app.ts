@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { MODULES } from '../modules/index.ts';
 import type { Services } from '../modules/services.ts';
+import { registerErasedNames } from './answers/erased-names.ts';
 import { answerWriter } from './answers/write-answer.ts';
 import { registerDocs } from './docs.ts';
 import { answerUnreadable, answerUnroutable, registerErrors } from './errors.ts';
@@ -76,6 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
+      registerErasedNames(api);
       registerOwnHosts(api, services);
       registerOwnCompanies(api, services);
       registerSession(api, services);

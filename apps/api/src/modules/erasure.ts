@@ -27,6 +27,3 @@ export interface Erasure {
    */
   keeps?: { readonly [Kept in Column]?: string };
 }
-
-/** Replaces an erased name in statements and orders that stay. */
-export const ERASED = '——';

@@ -1,5 +1,8 @@
 import { givenName, shownName } from './guardians.ts';
 
+/** The stored name of a person whose data are erased; readers get words for it (product:privacy#erasure). */
+export const ERASED_NAME = '——';
+
 declare const kept: unique symbol;
 declare const seen: unique symbol;
 

@@ -1,5 +1,6 @@
+import { ERASED_NAME } from '@merenda/domain/people/guardian-names';
 import { sql } from 'kysely';
-import { ERASED, type Erasure } from '../erasure.ts';
+import type { Erasure } from '../erasure.ts';
 
 /** Erases cards, also at their processors, which may still have cards that were deleted here. */
 export const cardErasure: Erasure = {
@@ -21,10 +22,10 @@ export const cardErasure: Erasure = {
       .set({
         // Unique, and not a token of any processor.
         gateway_token: sql`'erased ' || id`,
-        brand: ERASED,
+        brand: ERASED_NAME,
         last_four: '0000',
         expiry: '0100',
-        holder: ERASED,
+        holder: ERASED_NAME,
         is_default: false,
         deleted_at: sql`coalesce(deleted_at, now())`,
       })

@@ -1,7 +1,8 @@
+import { ERASED_NAME } from '@merenda/domain/people/guardian-names';
 import { sql, type Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
-import { ERASED, type Erasure } from '../erasure.ts';
+import type { Erasure } from '../erasure.ts';
 
 /**
  * Erases students' personal data and deletes them; the rows stay for the books.
@@ -16,7 +17,7 @@ export async function eraseStudents(
   await trx
     .updateTable('student')
     .set({
-      name: ERASED,
+      name: ERASED_NAME,
       birth_date: '1900-01-01',
       email: null,
       phone: null,

@@ -1,6 +1,7 @@
+import { ERASED_NAME } from '@merenda/domain/people/guardian-names';
 import { sql } from 'kysely';
 import { NO_PASSWORD } from '../../auth/passwords.ts';
-import { ERASED, type Erasure } from '../erasure.ts';
+import type { Erasure } from '../erasure.ts';
 
 /** Erases the guardian's own row; the row stays, because others refer to its id. */
 export const userErasure: Erasure = {
@@ -8,8 +9,8 @@ export const userErasure: Erasure = {
     await trx
       .updateTable('guardian')
       .set({
-        name: ERASED,
-        email: ERASED,
+        name: ERASED_NAME,
+        email: ERASED_NAME,
         email_confirmed_at: null,
         first_confirmed_at: null,
         password_hash: NO_PASSWORD,

@@ -1,3 +1,4 @@
+import { tellErased } from '../erased-name.ts';
 import type { Gate } from '../gate/gate.ts';
 import { KINDS } from '../gate/kinds.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
@@ -27,6 +28,14 @@ export function createPrinter(gate: Gate): Printer {
   );
   return {
     print: (gather) =>
-      gate.run('pdf-printing', async () => Buffer.from((await draw(await gather())).buffer)),
+      gate.run('pdf-printing', async () =>
+        Buffer.from((await draw(withErased(await gather()))).buffer),
+      ),
   };
 }
+
+/** The document with erased names in its language's words. */
+const withErased = (document: Document): Document => ({
+  ...document,
+  parts: JSON.parse(tellErased(JSON.stringify(document.parts), document.language)),
+});

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { ERASED_NAME } from '@merenda/domain/people/guardian-names';
 import { verifyStatement } from '@merenda/domain/statement/verify-statement';
 import { post } from '@merenda/ledger';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, succeeded } from '../../../testing/client.ts';
+import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { accept, createDiners, type Diners, newCart } from '../../../testing/ordering.ts';
 import { type Payments, startPayments } from '../../../testing/payments.ts';
 import { readPdf } from '../../../testing/read-pdf.ts';
@@ -120,6 +122,29 @@ describe('a statement', () => {
     expect((await verifyStatement(altered, { keys })).findings).toMatchObject([
       { check: 'signature_differs' },
     ]);
+  });
+
+  test('says in the reader’s words that a name is erased, as a file and on the page', async () => {
+    const giver = await createGuardian(payments.api);
+    await post(payments.api.owner, [
+      {
+        id: randomUUID(),
+        debit: companyAccount('wefood', 'adjustments', 'BRL'),
+        credit: wallet(),
+        amountMinor: 7n,
+        currency: 'BRL',
+        kind: 'transfer-in',
+        reference: { guardian: giver.user._id, student: family.student._id },
+      },
+    ]);
+    await payments.api.owner.query('UPDATE guardian SET name = $2 WHERE id = $1', [
+      giver.user._id,
+      ERASED_NAME,
+    ]);
+    const csv = await (await fetchFile({ format: 'csv' }, 'hu-HU')).text();
+    expect(csv).toContain('Törölt személy');
+    expect(csv).not.toContain(ERASED_NAME);
+    expect((await logs({ limit: 1 })).docs).toMatchObject([{ counterparty: 'Erased person' }]);
   });
 
   test('read page by page by `before` has every entry once, in the same order', async () => {

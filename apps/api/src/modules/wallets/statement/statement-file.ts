@@ -13,6 +13,7 @@ import { dayInZone } from '@merenda/domain/time/dates';
 import { formatDateTime, formatDay, formatTime, type Key } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import { countEntries } from '@merenda/ledger';
+import { tellErased } from '../../../platform/erased-name.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Document } from '../../../platform/printing/document.ts';
 import { Moment, type SheetCell, xlsx } from '../../../platform/xlsx.ts';
@@ -98,7 +99,12 @@ const COLUMNS: readonly Column[] = [
     cell: (log, { wallet }) => new Moment(whenOf(log, wallet.timeZone)),
   },
   { title: 'report.column.what', width: 24, cell: (log) => log.operationDetails },
-  { title: 'report.column.with', width: 22, cell: (log) => log.counterparty ?? null },
+  {
+    title: 'report.column.with',
+    width: 22,
+    cell: ({ counterparty }, { language }) =>
+      counterparty ? tellErased(counterparty, language) : null,
+  },
   {
     title: 'report.column.dishes',
     width: 44,

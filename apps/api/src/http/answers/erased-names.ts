@@ -1,0 +1,18 @@
+import { ERASED_NAME } from '@merenda/domain/people/guardian-names';
+import type { FastifyInstance } from 'fastify';
+import { tellErased } from '../../platform/erased-name.ts';
+
+/** An erased name under a key that names a person; a message of the same characters is no name. */
+const NAMED = new RegExp(`"(name|\\w+Name|student|counterparty)":"${ERASED_NAME}"`, 'g');
+
+/**
+ * Says erased names in the reader's words, in every answer: lists, panels, and files that pages make of them.
+ * A kept answer has the stored name, and is said anew to each reader.
+ */
+export function registerErasedNames(api: FastifyInstance): void {
+  api.addHook('onSend', async ({ language }, _reply, payload) =>
+    typeof payload === 'string' && payload.includes(ERASED_NAME)
+      ? payload.replace(NAMED, (named) => tellErased(named, language))
+      : payload,
+  );
+}
