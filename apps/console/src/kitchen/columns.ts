@@ -28,14 +28,15 @@ export function useHourColumns(): readonly Column<DishOfHour>[] {
 interface DishOfClass extends Pick<KitchenDish, 'name'> {
   group: string | undefined;
   quantity: number;
+  printed?: number | undefined;
 }
 
 /** Each dish of each class. */
 export const dishesByClass = ({ dishes, classes }: KitchenService): DishOfClass[] =>
   classes.flatMap(({ name: group, dishes: own }) =>
-    own.flatMap(({ product, quantity }) => {
+    own.flatMap(({ product, ...quantities }) => {
       const dish = dishes.find(({ _id }) => _id === product);
-      return dish ? [{ name: dish.name, group, quantity }] : [];
+      return dish ? [{ name: dish.name, group, ...quantities }] : [];
     }),
   );
 
@@ -49,6 +50,7 @@ export function useClassColumns(): readonly Column<DishOfClass>[] {
     },
     { name: 'kitchen.dish', kind: 'text', value: ({ name }) => nameIn(name), share: 3 },
     { name: 'kitchen.toCook', kind: 'number', value: ({ quantity }) => quantity },
+    { name: 'kitchen.onSheet', kind: 'number', value: ({ printed }) => printed },
   ];
 }
 

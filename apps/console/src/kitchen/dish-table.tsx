@@ -1,9 +1,7 @@
-import type { Language } from '@merenda/domain/places/languages';
-import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
-import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { dotted } from '@merenda/ui/i18n/dotted.ts';
-import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import styles from './kitchen.module.css';
+import { Quantity } from './quantity.tsx';
 import type { KitchenDish, KitchenService } from './queries.ts';
 
 /** The dishes to cook, by the hour of handing out. A change since the printed sheet is marked. */
@@ -67,35 +65,3 @@ function DishRow({ dish, hours }: { dish: KitchenDish; hours: readonly string[] 
     </tr>
   );
 }
-
-/** A quantity; beside a changed one the printed number, struck through. */
-function Quantity({
-  quantity,
-  printed = quantity,
-  hasDifference = false,
-}: {
-  quantity: number;
-  printed?: number | undefined;
-  hasDifference?: boolean;
-}) {
-  const t = useT();
-  const language = useLanguage();
-  const difference = quantity - printed;
-  if (difference === 0) return <>{quantity}</>;
-  return (
-    <span className={styles.changed}>
-      <s>
-        <Hidden>{t('kitchen.before', { count: printed })}</Hidden>
-        <span aria-hidden>{printed}</span>
-      </s>{' '}
-      <b>{quantity}</b>
-      {hasDifference && (
-        <Chip tone={difference > 0 ? 'warn' : 'bad'}>{signed(difference, language)}</Chip>
-      )}
-    </span>
-  );
-}
-
-/** "+3", "−2". */
-const signed = (difference: number, language: Language): string =>
-  new Intl.NumberFormat(language, { signDisplay: 'always' }).format(difference).replace('-', '−');

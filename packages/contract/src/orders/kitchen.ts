@@ -45,8 +45,10 @@ const kitchenClass = z.object({
   _id: id.optional(),
   name: z.string().optional(),
   meals: count,
+  /** The meals of the last printed sheet; a class that has none left stays while the sheet has it. */
+  printed: count.optional(),
   delivered: count,
-  dishes: z.array(z.object({ product: id, quantity: count })),
+  dishes: z.array(z.object({ product: id, quantity: count, printed: count.optional() })),
 });
 
 /** An act of an operator: when, and by whom. */

@@ -97,6 +97,8 @@ export const COMPANY_TABLES: Readonly<Record<Table, Belonging>> = {
   kitchen_count: by('school_id', 'school'),
   kitchen_day: by('school_id', 'school'),
   kitchen_print: by('school_id', 'school'),
+  kitchen_print_class: by('print_id', 'kitchen_print'),
+  kitchen_print_class_dish: by('print_id', 'kitchen_print'),
   kitchen_print_dish: by('print_id', 'kitchen_print'),
   known_device: guardian,
   login_link: guardian,

@@ -1,3 +1,4 @@
+import { ERASED_NAME } from '@merenda/domain/people/guardian-names';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, call, refusalOf, succeeded } from '../../testing/client.ts';
@@ -134,6 +135,16 @@ describe('the board', () => {
     });
   });
 
+  test('tells how many meals are suspended with an audit entry about the school, one a day', async () => {
+    const looks = () => audited('meals.shown', family.school.id);
+    await lunch();
+    expect(await looks()).toEqual([]);
+    await order();
+    await lunch();
+    await lunch();
+    expect(await looks()).toEqual([{ firstDay: TUESDAY, lastDay: TUESDAY }]);
+  });
+
   test('has no service on a day on which nothing is served, and names the next day that has one', async () => {
     const { services, nextServed } = succeeded(await readDay('2026-11-28'));
     expect({ services, nextServed }).toEqual({ services: [], nextServed: '2026-11-30' });
@@ -148,14 +159,35 @@ describe('the board', () => {
       meals: 0,
       printed: { by: 'Ana Souza' },
       dishes: [{ quantity: 0, printed: 1, slots: [{ slot: '12:10', quantity: 0, printed: 1 }] }],
+      classes: [
+        { name: '5º B', meals: 0, printed: 1, delivered: 0, dishes: [{ quantity: 0, printed: 1 }] },
+      ],
     });
     await order();
     await order(`${TUESDAY}T12:30:00.000Z`);
     const [dish] = (await lunch()).dishes;
     expect(dish).toMatchObject({ quantity: 2, printed: 1 });
     expect(dish?.slots.at(-1)).toEqual({ slot: '12:30', quantity: 1, printed: 0 });
+    expect((await lunch()).classes).toMatchObject([
+      { meals: 2, printed: 1, dishes: [{ quantity: 2, printed: 1 }] },
+    ]);
     await print('sheet');
     expect((await lunch()).dishes[0]).toMatchObject({ quantity: 2, printed: 2 });
+    expect((await lunch()).classes).toMatchObject([{ meals: 2, printed: 2 }]);
+  });
+
+  test('marks by class a child’s move to another one, and nothing after a sheet without classes', async () => {
+    await order();
+    await print('sheet');
+    await api.owner.query('UPDATE student SET class_id = NULL WHERE id = $1', [family.student._id]);
+    const { classes } = await lunch();
+    expect(classes).toMatchObject([
+      { name: '5º B', meals: 0, printed: 1 },
+      { meals: 1, printed: 0, dishes: [{ quantity: 1, printed: 0 }] },
+    ]);
+    await api.owner.query('DELETE FROM kitchen_print_class');
+    expect((await lunch()).classes).toHaveLength(1);
+    expect((await lunch()).classes[0]).not.toHaveProperty('printed');
   });
 
   test('refuses days that are none', async () => {
@@ -295,6 +327,19 @@ describe('documents', () => {
       'hand-over',
       'labels',
     ]);
+  });
+
+  test('say in the reader’s words that a name is erased', async () => {
+    await order();
+    await api.owner.query('UPDATE student SET name = $2 WHERE id = $1', [
+      family.student._id,
+      ERASED_NAME,
+    ]);
+    for (const document of ['hand-over', 'labels'] as const) {
+      const text = await textOf(await print(document));
+      expect(text).toContain('Törölt személy');
+      expect(text).not.toContain(ERASED_NAME);
+    }
   });
 
   test('are refused on an empty day, and no print is stored', async () => {

@@ -10,8 +10,8 @@ import { forecast } from './forecast.ts';
 
 /** The kitchen's day (product:console-kitchen#calls); the operator's right and scope are checked already. */
 export function registerKitchen(serve: Serve, services: Services): void {
-  serve(contract.getKitchenDay, ({ params: { id: schoolId, day } }) =>
-    viewDay(services.db, { schoolId, day, now: services.clock() }),
+  serve(contract.getKitchenDay, ({ operator, params: { id: schoolId, day } }) =>
+    viewDay(services.db, operator, { schoolId, day, now: services.clock() }),
   );
   serve(contract.changeKitchenStatus, ({ operator, params: { id, ...about }, body }) =>
     changeStatus(services, operator, { schoolId: id, ...about, ...body }),

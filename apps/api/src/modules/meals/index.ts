@@ -1,6 +1,6 @@
 export { type EatenMeal, findDishes } from './find-dishes.ts';
 export { findMealStates } from './find-meal-states.ts';
-export { findMealTimes } from './find-meal-times.ts';
+export { findMealTimes, refundOf } from './find-meal-times.ts';
 export { findOrdered, type OrderedMeal } from './find-ordered.ts';
 export { findSpending, spentOn } from './find-spending.ts';
 export { type MealTime, readMealTime } from './meal-time.ts';
@@ -15,4 +15,4 @@ export {
   lockMealIfFree,
   type MealToCome,
 } from './meals-to-come.ts';
-export { type Reader, tellStates } from './tell-state.ts';
+export { auditLook, type Reader, tellStates } from './tell-state.ts';

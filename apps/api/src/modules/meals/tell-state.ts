@@ -40,7 +40,7 @@ export async function tellStates<Meal extends Stored>(
   meals: readonly Meal[],
 ): Promise<{ meal: Meal; state: State }[]> {
   const maySeeHealth = hasOperatorRight(reader.roles, 'health.see');
-  if (maySeeHealth && meals.length > 0) await auditLook(db, reader, look, meals);
+  await auditLook(db, reader, look, meals);
   return meals.map((meal) => ({ meal, state: tellState(meal, maySeeHealth) }));
 }
 
@@ -50,12 +50,17 @@ const tellState = ({ status, cancelled_why: why }: Stored, maySeeHealth: boolean
     ...(why && (maySeeHealth || OF_SCHOOL.includes(why)) && { cancelledWhy: why }),
   }) as State;
 
-async function auditLook(
+/**
+ * Notes that an operator with `health.see` looks at the states of meals, or at the number of suspended ones:
+ * once a day for the record and its days.
+ */
+export async function auditLook(
   db: Kysely<DB>,
-  { id: operator }: Reader,
+  { id: operator, roles }: Reader,
   { about, now }: Look,
-  meals: readonly Stored[],
+  meals: readonly Pick<Stored, 'day'>[],
 ): Promise<void> {
+  if (meals.length === 0 || !hasOperatorRight(roles, 'health.see')) return;
   const days = meals.map(({ day }) => day).sort();
   const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)];
   const today = now.toISOString().slice(0, 10);

@@ -82,8 +82,8 @@ export interface OperatorActs {
   'allergens.shown': { purpose: LookPurpose };
 
   /**
-   * The subject is a class, a student or an order. The operator saw the states of its meals of these
-   * days, and with them whether a health form holds one back.
+   * The subject is a class, a student, an order or a school. The operator saw the states of its meals of
+   * these days, and with them whether a health form holds one back; of a school the number of these alone.
    */
   'meals.shown': { firstDay: string; lastDay: string };
 

@@ -474,6 +474,19 @@ export interface KitchenPrint {
   service: 'lunch' | 'party' | 'special-event' | 'INO-TA' | 'COFF-BRK';
 }
 
+export interface KitchenPrintClass {
+  class_id: string | null;
+  meals: number;
+  print_id: string;
+}
+
+export interface KitchenPrintClassDish {
+  class_id: string | null;
+  print_id: string;
+  product_id: string;
+  quantity: number;
+}
+
 export interface KitchenPrintDish {
   print_id: string;
   product_id: string;
@@ -1212,6 +1225,8 @@ export interface DB {
   kitchen_count: KitchenCount;
   kitchen_day: KitchenDay;
   kitchen_print: KitchenPrint;
+  kitchen_print_class: KitchenPrintClass;
+  kitchen_print_class_dish: KitchenPrintClassDish;
   kitchen_print_dish: KitchenPrintDish;
   known_device: KnownDevice;
   login_link: LoginLink;
@@ -1323,6 +1338,8 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   kitchen_count: ["school_id", "day", "service", "product_id", "served", "left_over", "thrown_away"],
   kitchen_day: ["school_id", "day", "service", "status", "version", "changed_at", "changed_by"],
   kitchen_print: ["id", "school_id", "day", "service", "printed_at", "printed_by"],
+  kitchen_print_class: ["print_id", "class_id", "meals"],
+  kitchen_print_class_dish: ["print_id", "class_id", "product_id", "quantity"],
   kitchen_print_dish: ["print_id", "product_id", "slot", "quantity"],
   known_device: ["guardian_id", "mark_hash", "last_seen_at"],
   login_link: ["token_hash", "guardian_id", "expires_at", "used_at"],

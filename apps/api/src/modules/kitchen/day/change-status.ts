@@ -18,7 +18,7 @@ export async function changeStatus(
 ): Promise<KitchenDay> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const { board, present } = await lockService(trx, { ...about, now });
+    const { board, present } = await lockService(trx, operator, { ...about, now });
     const judged = judgeStep({ from: present.status, to, day: about.day, today: board.today });
     if (judged === 'repeated') return board;
     if (judged === 'early') throw invalid('to', 'before the day', 'kitchen.error.early');
@@ -30,6 +30,6 @@ export async function changeStatus(
       subject: about.schoolId,
       detail: { day: about.day, service: about.service, to },
     });
-    return viewDay(trx, { ...about, now });
+    return viewDay(trx, operator, { ...about, now });
   });
 }

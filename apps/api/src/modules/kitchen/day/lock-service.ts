@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { lockName } from '../../../platform/database/locks.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
+import type { Reader } from '../../meals/index.ts';
 import type { SchoolDay, Service } from './read-board.ts';
 import { type KitchenDay, type KitchenService, viewDay } from './view-day.ts';
 
@@ -23,10 +24,11 @@ export const kitchenChanged = () =>
  */
 export async function lockService(
   trx: Transaction<DB>,
+  reader: Reader,
   { service, ...about }: ServiceDay & { now: Date },
 ): Promise<{ board: KitchenDay; present: KitchenService }> {
   await lockName(trx, 'kitchen', `${about.schoolId} ${about.day} ${service}`);
-  const board = await viewDay(trx, about);
+  const board = await viewDay(trx, reader, about);
   const present = board.services.find((one) => one.service === service);
   if (!present) throw notFound();
   return { board, present };

@@ -23,7 +23,7 @@ interface Portion {
   quantity: number;
 }
 
-/** The numbers of orders of a class. */
+/** The numbers of orders of a class; `printed` is null without a printed sheet that has classes. */
 interface Crowd {
   service: Service;
   class: string | null;
@@ -31,6 +31,7 @@ interface Crowd {
   meals: number;
   delivered: number;
   withheld: number;
+  printed: number | null;
 }
 
 /** An operator's act. */
@@ -53,6 +54,12 @@ interface Board {
   }[];
   prints: (Done & { service: Service; id: string })[];
   printed: { service: Service; product: string; slot: string; quantity: number }[];
+  printedByClass: {
+    service: Service;
+    product: string;
+    class: string | null;
+    quantity: number;
+  }[];
 }
 
 /**
@@ -78,14 +85,6 @@ export async function readBoard(db: Kysely<DB>, { schoolId, day }: SchoolDay): P
       WHERE status <> 'suspended'
       GROUP BY GROUPING SETS ((service, product_id, slot), (service, product_id, class))
     ),
-    crowd AS (
-      SELECT service, class, school_class.name,
-        count(*) FILTER (WHERE status <> 'suspended') AS meals,
-        count(*) FILTER (WHERE status = 'delivered') AS delivered,
-        count(*) FILTER (WHERE status = 'suspended') AS withheld
-      FROM meal LEFT JOIN school_class ON school_class.id = class
-      GROUP BY service, class, school_class.name
-    ),
     state AS (
       SELECT service, status, version, changed_at AS at, operator.name AS by
       FROM kitchen_day JOIN operator ON operator.id = changed_by
@@ -105,6 +104,27 @@ export async function readBoard(db: Kysely<DB>, { schoolId, day }: SchoolDay): P
     printed AS (
       SELECT service, product_id AS product, slot, quantity
       FROM print JOIN kitchen_print_dish ON print_id = print.id
+    ),
+    printed_by_class AS (
+      SELECT service, product_id AS product, class_id AS class, quantity
+      FROM print JOIN kitchen_print_class_dish ON print_id = print.id
+    ),
+    counted AS (
+      SELECT service, class,
+        count(*) FILTER (WHERE status <> 'suspended') AS meals,
+        count(*) FILTER (WHERE status = 'delivered') AS delivered,
+        count(*) FILTER (WHERE status = 'suspended') AS withheld,
+        NULL::integer AS printed
+      FROM meal GROUP BY service, class
+      UNION ALL
+      SELECT service, class_id, 0, 0, 0, meals
+      FROM print JOIN kitchen_print_class ON print_id = print.id
+    ),
+    crowd AS (
+      SELECT service, class, school_class.name, sum(meals) AS meals,
+        sum(delivered) AS delivered, sum(withheld) AS withheld, sum(printed) AS printed
+      FROM counted LEFT JOIN school_class ON school_class.id = class
+      GROUP BY service, class, school_class.name
     )
     SELECT
       (SELECT coalesce(json_agg(portion), '[]') FROM portion) AS portions,
@@ -112,7 +132,9 @@ export async function readBoard(db: Kysely<DB>, { schoolId, day }: SchoolDay): P
       (SELECT coalesce(json_agg(state), '[]') FROM state) AS states,
       (SELECT coalesce(json_agg(count), '[]') FROM count) AS counts,
       (SELECT coalesce(json_agg(print), '[]') FROM print) AS prints,
-      (SELECT coalesce(json_agg(printed), '[]') FROM printed) AS printed`.execute(db);
+      (SELECT coalesce(json_agg(printed), '[]') FROM printed) AS printed,
+      (SELECT coalesce(json_agg(printed_by_class), '[]') FROM printed_by_class)
+        AS "printedByClass"`.execute(db);
   // A statement without a table to read from has exactly one row.
   return rows[0] as Board;
 }

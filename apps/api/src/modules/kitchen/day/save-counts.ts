@@ -25,7 +25,7 @@ export async function saveCounts(
 ): Promise<KitchenDay> {
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const { board, present } = await lockService(trx, { ...about, now });
+    const { board, present } = await lockService(trx, operator, { ...about, now });
     checkCounts(present, dishes);
     if (dishes.every((counted) => isStored(present, counted))) return board;
     if (!takesCounts(present.status) || present.version !== version) throw kitchenChanged();
@@ -57,7 +57,7 @@ export async function saveCounts(
       subject: about.schoolId,
       detail: { day: about.day, service: about.service, dishes: dishes.length },
     });
-    return viewDay(trx, { ...about, now });
+    return viewDay(trx, operator, { ...about, now });
   });
 }
 

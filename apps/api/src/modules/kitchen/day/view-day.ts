@@ -7,6 +7,7 @@ import { addDays, timeOfMinutes, type WallClock, wallClockAt } from '@merenda/do
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
+import { auditLook, type Reader } from '../../meals/index.ts';
 import {
   findMenuRows,
   isLater,
@@ -32,10 +33,12 @@ const LOOK_AHEAD_DAYS = 62;
 
 /**
  * A school's day in the kitchen (product:console-kitchen#board): each service that a menu serves or that
- * somebody ordered. @throws Failure not_found
+ * somebody ordered. The number of suspended meals comes of health forms: the look is audited.
+ * @throws Failure not_found
  */
 export async function viewDay(
   db: Kysely<DB>,
+  reader: Reader,
   { schoolId, day, now }: SchoolDay & { now: Date },
 ): Promise<KitchenDay> {
   const school = await findSchool(db, schoolId);
@@ -44,6 +47,8 @@ export async function viewDay(
     readBoard(db, { schoolId, day }),
     findMenuRows(db, [schoolId], day),
   ]);
+  const about = { about: schoolId, now };
+  await auditLook(db, reader, about, board.crowds.length > 0 ? [{ day }] : []);
   const products = [...board.portions, ...board.printed, ...board.counts].map(
     ({ product }) => product,
   );
@@ -115,18 +120,44 @@ function viewService(board: Board, { service, dishes, clock, cutOff }: Shown): K
       printed: print && of(board.printed),
       counts: of(board.counts),
     }),
-    classes: crowds
-      .filter(({ meals }) => meals > 0)
-      .map(({ class: id, name, meals, delivered }) => ({
-        ...(id && { _id: id }),
-        ...(name && { name }),
-        meals,
-        delivered,
-        dishes: portions.flatMap(({ bySlot, class: own, product, quantity }) =>
-          !bySlot && own === id ? [{ product, quantity }] : [],
-        ),
-      })),
+    classes: viewClasses({
+      crowds,
+      portions: portions.filter(({ bySlot }) => !bySlot),
+      printed: of(board.printedByClass),
+    }),
   };
+}
+
+interface ClassFacts {
+  crowds: Board['crowds'];
+  portions: Board['portions'];
+  printed: Board['printedByClass'];
+}
+
+/** The classes with meals, now or on the printed sheet. */
+function viewClasses({ crowds, portions, printed }: ClassFacts): KitchenService['classes'] {
+  // A sheet that was printed before classes were stored has none.
+  const isPrinted = crowds.some((crowd) => crowd.printed !== null);
+  const shown = crowds.filter(({ meals, printed: before }) => meals > 0 || (before ?? 0) > 0);
+  return shown.map(({ class: id, name, meals, delivered, printed: before }) => {
+    const now = portions.filter((one) => one.class === id);
+    const then = printed.filter((one) => one.class === id);
+    const products = [...new Set([...now, ...then].map(({ product }) => product))];
+    const quantityIn = (rows: readonly { product: string; quantity: number }[], product: string) =>
+      sum(rows.flatMap((one) => (one.product === product ? one.quantity : [])));
+    return {
+      ...(id && { _id: id }),
+      ...(name && { name }),
+      meals,
+      ...(isPrinted && { printed: before ?? 0 }),
+      delivered,
+      dishes: products.map((product) => ({
+        product,
+        quantity: quantityIn(now, product),
+        ...(isPrinted && { printed: quantityIn(then, product) }),
+      })),
+    };
+  });
 }
 
 const doneOf = ({ at, by }: { at: string; by: string }) => ({

@@ -32,7 +32,7 @@ export async function printDocument(
   const now = clock();
   const { schoolId, day, service } = about;
   const [school] = await findSchools(db, [schoolId]);
-  const board = await viewDay(db, { schoolId, day, now });
+  const board = await viewDay(db, operator, { schoolId, day, now });
   const present = board.services.find((one) => one.service === service);
   if (!school || !present) throw notFound();
   if (present.meals === 0) {
@@ -120,4 +120,15 @@ async function storePrint(
     ),
   );
   await trx.insertInto('kitchen_print_dish').values(rows).execute();
+  const classes = present.classes.filter(({ meals }) => meals > 0);
+  await trx
+    .insertInto('kitchen_print_class')
+    .values(classes.map(({ _id, meals }) => ({ print_id: id, class_id: _id ?? null, meals })))
+    .execute();
+  const portions = classes.flatMap(({ _id, dishes }) =>
+    dishes.flatMap(({ product, quantity }) =>
+      quantity > 0 ? { print_id: id, class_id: _id ?? null, product_id: product, quantity } : [],
+    ),
+  );
+  await trx.insertInto('kitchen_print_class_dish').values(portions).execute();
 }
