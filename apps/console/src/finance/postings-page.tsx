@@ -1,4 +1,6 @@
+import { POSTING_DAYS } from '@merenda/domain/books/close';
 import { companyZone } from '@merenda/domain/brands/company-time';
+import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
@@ -21,11 +23,12 @@ export const POSTING_SEARCH = searchOf({
   company: words,
   from: calendarDay,
   until: calendarDay,
-  of: oneOf(['meal']),
+  of: oneOf(POSTING_DAYS.filter((of) => of !== 'posting')),
   account: oneOf(ACCOUNT_NAMES),
   kind: words,
   school: ownedBy('company', recordId),
   dish: ownedBy('company', words),
+  subject: ownedBy('company', recordId),
 });
 
 /** The columns of a company's postings: the days are the company's, the file has the accounts' codes. */
@@ -80,13 +83,44 @@ export function PostingsPage() {
   const columns = useMemo(() => columnsOf(period?.company ?? ''), [period?.company]);
   if (!period) return <EmptyState title={t('finance.postings.none')} />;
   const { company, from, until } = period;
-  const { of, account, kind, school, dish } = search;
+  const { of, account, kind, school, dish, subject } = search;
   const change = (changed: Parameters<typeof POSTING_SEARCH.with>[1]) =>
     navigate({
       to: '/finance/postings',
       search: POSTING_SEARCH.with(search, changed),
       resetScroll: false,
     });
+  const source = postingSource({
+    ...{ company, from, until },
+    ...(of && { of }),
+    ...(account && { account }),
+    ...(kind && { kind }),
+    ...(school && { school }),
+    ...(dish && { dish }),
+    ...(subject && { subject }),
+  });
+  const table = (
+    <Table
+      name={t('finance.tab.postings')}
+      source={source}
+      columns={columns}
+      idOf={({ _id }) => _id}
+      at="/finance/postings"
+      empty={t('finance.postings.none')}
+    />
+  );
+  if (subject) {
+    return (
+      <>
+        <PageHeader
+          title={t('finance.tab.postings')}
+          text={t('finance.postings.ofSubject', { subject })}
+          back={<BackLink to="/finance/close" search={{ company, date: from }} />}
+        />
+        {table}
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title={t('finance.tab.postings')} />
@@ -95,8 +129,8 @@ export function PostingsPage() {
         <SelectField
           label={t('finance.postings.of')}
           value={of ?? 'posting'}
-          onChange={(chosen) => change({ of: chosen === 'meal' ? chosen : undefined })}
-          options={(['posting', 'meal'] as const).map((value) => ({
+          onChange={(chosen) => change({ of: chosen === 'posting' ? undefined : chosen })}
+          options={POSTING_DAYS.map((value) => ({
             value,
             label: t(`finance.postings.of.${value}`),
           }))}
@@ -120,21 +154,7 @@ export function PostingsPage() {
           every={t('desk.school.all')}
         />
       </div>
-      <Table
-        name={t('finance.tab.postings')}
-        source={postingSource({
-          ...{ company, from, until },
-          ...(of && { of }),
-          ...(account && { account }),
-          ...(kind && { kind }),
-          ...(school && { school }),
-          ...(dish && { dish }),
-        })}
-        columns={columns}
-        idOf={({ _id }) => _id}
-        at="/finance/postings"
-        empty={t('finance.postings.none')}
-      />
+      {table}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { POSTING_DAYS } from '@merenda/domain/books/close';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { rowQuery } from '../table/row-panel.tsx';
@@ -67,16 +68,20 @@ export const closeQuery = (company: string, day: string) =>
       }),
   });
 
+/** The days by which postings are listed. */
+type PostingDays = (typeof POSTING_DAYS)[number];
+
 /** The postings of a figure. */
 export interface PostingFilter {
   company: string;
   from: string;
   until: string;
-  of?: 'meal';
+  of?: Exclude<PostingDays, 'posting'>;
   account?: string;
   kind?: string;
   school?: string;
   dish?: string;
+  subject?: string;
 }
 
 export const postingSource = ({ company, ...filter }: PostingFilter): Source<Posting> => ({

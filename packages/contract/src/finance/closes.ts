@@ -1,4 +1,4 @@
-import { CLOSE_OBSTACLES } from '@merenda/domain/books/close';
+import { CLOSE_OBSTACLES, POSTING_DAYS } from '@merenda/domain/books/close';
 import { PART_REASONS } from '@merenda/domain/books/explain';
 import { z } from 'zod';
 import {
@@ -141,18 +141,24 @@ export const listPostings = route({
   access: 'operator',
   right: 'books.see',
   touches: { 'params.id': 'company' },
-  summary: 'The postings of a figure, oldest first: of days, an account, a kind, a school, a dish',
+  summary:
+    'The postings of a figure, oldest first: of days, an account, a kind, a school, a dish, a subject',
   schema: {
     params: z.object({ id: companyId }),
     querystring: z.object({
       from: day,
       until: day,
-      /** The days are those of the posting, or of the meal that was ordered. */
-      of: z.enum(['posting', 'meal']).default('posting'),
+      /**
+       * The days are those of the posting, of the meal that was ordered, or of the close that has the
+       * posting. `correction`: of the close, and the posting is of an earlier day.
+       */
+      of: z.enum(POSTING_DAYS).default('posting'),
       account: text(1, 40).optional(),
       kind: text(1, 64).optional(),
       school: id.optional(),
       dish: id.optional(),
+      /** A top-up, refund, dispute or order, or a posting itself: its postings are of any day. */
+      subject: id.optional(),
       ...keyset(100),
     }),
     response: { 200: keysetPage(posting) },

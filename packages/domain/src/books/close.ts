@@ -8,6 +8,9 @@ export interface Flow {
   isCorrection: boolean;
 }
 
+/** The days by which postings are listed (product:console-finance#accounts). */
+export const POSTING_DAYS = ['posting', 'meal', 'close', 'correction'] as const;
+
 /** An account's day: opening balance and flows are the closing balance. */
 export interface BookLine {
   account: string;

@@ -57,10 +57,14 @@ export const startOf = (timeZone: string, day: Day): RawBuilder<Date> =>
  * The legs of a close in the company's own accounts: postings of the day up to the mark, and earlier
  * days' postings that the close before has not. `amount` is above zero for a credit; a taken hold has
  * the hold's reference.
+ * @param until the last day, if the legs of several closes are wanted
  */
-export function legsOf({ accounts, timeZone, day, mark, before }: BookDay): RawBuilder<unknown> {
+export function legsOf(
+  { accounts, timeZone, day, mark, before }: BookDay,
+  until = day,
+): RawBuilder<unknown> {
   const ids = sql`${[...accounts.keys()]}::uuid[]`;
-  const [start, end] = [startOf(timeZone, day), startOf(timeZone, addDays(day, 1))];
+  const [start, end] = [startOf(timeZone, day), startOf(timeZone, addDays(until, 1))];
   const of = (isCorrection: boolean, where: RawBuilder<unknown>) => sql`
     SELECT entry.transfer_id, entry.account, entry.kind, entry.event_at, entry.position,
       entry.counterparty, ${isCorrection}::boolean AS correction,

@@ -65,6 +65,14 @@ const close = (day: string, days = 7) =>
     companyId: wefood.companyId,
     day,
   });
+const list = async (query: object) =>
+  succeeded(
+    await call(api.url, 'GET /operator/companies/:id/postings', {
+      params: { id: wefood.companyId },
+      query: { from: today, until: addDays(today, 1), ...query },
+      headers: operatorSession(operator.token),
+    }),
+  );
 const lineOf = ({ figures }: CloseView, account: string) =>
   figures.lines.find((line) => line.account === account);
 const cents = (values: readonly number[]) =>
@@ -148,6 +156,16 @@ describe('a day of a company’s books', () => {
     expect(lineOf(next, 'adjustments')?.flows).toEqual([
       { kind: 'adjustment', value: -5, postings: 1, isCorrection: true },
     ]);
+    const inCloseOf = async (day: string, query: object) =>
+      (await list({ from: day, until: day, account: 'adjustments', ...query })).docs.map(
+        ({ value }) => value,
+      );
+    expect(await inCloseOf(today, { of: 'close' })).not.toContain(5);
+    expect(await inCloseOf(today, { of: 'posting' })).toContain(5);
+    expect(await inCloseOf(today, { of: 'correction' })).toEqual([]);
+    for (const of of ['close', 'correction']) {
+      expect(await inCloseOf(addDays(today, 1), { of })).toEqual([5]);
+    }
     expect((await find(addDays(today, 2))).obstacles).toEqual(['earlierOpen']);
     expect((await close(addDays(today, 1))).obstacles).toEqual([]);
   });
@@ -173,6 +191,8 @@ describe('a day of a company’s books', () => {
       unexplained: 0.01,
       parts: [{ subject: stray, reason: 'noRecord', value: 0.01 }],
     });
+    const ofPart = await list({ from: day, until: day, subject: stray });
+    expect(ofPart.docs).toMatchObject([{ value: 0.01, subject: stray }]);
     await expect(close(day)).rejects.toMatchObject({ code: 'day_not_closed' });
     const { rows } = await api.owner.query('SELECT FROM company_close');
     expect(rows).toHaveLength(2);
@@ -200,14 +220,6 @@ describe('a day of a company’s books', () => {
   });
 
   test('leads from each figure to its postings', async () => {
-    const list = async (query: object) =>
-      succeeded(
-        await call(api.url, 'GET /operator/companies/:id/postings', {
-          params: { id: 'wefood' },
-          query: { from: today, until: addDays(today, 1), ...query },
-          headers: operatorSession(operator.token),
-        }),
-      );
     const { docs } = await list({ account: 'sales', school });
     expect(docs.map(({ kind }) => kind)).toEqual(['purchase', 'purchase', 'purchase-refund']);
     const first = await list({ account: 'clearing-card', kind: 'topup-card', limit: 1 });
@@ -230,6 +242,13 @@ describe('a day of a company’s books', () => {
     expect((await list({ ...ofMeals, dish: revenue[0]?.key })).docs).toEqual(meals.docs);
     expect((await list({ ...ofMeals, dish: randomUUID() })).docs).toEqual([]);
     expect((await list({ ...days, account: 'sales', school })).docs).toEqual([]);
+    // A subject has postings of any day, and nothing beside its own.
+    const kindsAbout = async (subject: string) =>
+      (await list({ ...days, subject })).docs.map(({ kind }) => kind);
+    expect(await kindsAbout(topup)).toEqual(['topup-card']);
+    const [, , back] = docs;
+    expect(await kindsAbout(back?.subject ?? '')).toEqual(['purchase', 'purchase-refund']);
+    expect(await kindsAbout(randomUUID())).toEqual([]);
     const taken = await list({ kind: 'topup-refund' });
     expect(taken.docs).toMatchObject([{ value: 10, debit: 'wallets', credit: 'clearing-card' }]);
   });

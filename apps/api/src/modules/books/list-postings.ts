@@ -1,13 +1,15 @@
 import type { listPostings as Route } from '@merenda/contract/finance/closes';
 import { WALLETS } from '@merenda/domain/books/close';
 import { toMajor } from '@merenda/domain/money/money';
-import { addDays } from '@merenda/domain/time/dates';
-import { type RawBuilder, sql } from 'kysely';
+import { addDays, type Day } from '@merenda/domain/time/dates';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import type { DB } from '../../platform/database/generated.ts';
 import { keysetPage, type Order } from '../../platform/database/keyset.ts';
+import { refundOf } from '../meals/index.ts';
 import type { Services } from '../services.ts';
 import { nameOf } from './account-names.ts';
-import { readBookDay, startOf } from './book-day.ts';
+import { type BookDay, legsOf, readBookDay, startOf } from './book-day.ts';
 
 type Schema = (typeof Route)['schema'];
 
@@ -32,15 +34,26 @@ const OLDEST: Order = {
 
 /**
  * The postings of the company's own accounts on some days, oldest first: each figure's own. The revenue's
- * days are those of the meals (product:console-finance#revenue).
+ * days are those of the meals (product:console-finance#revenue); a subject has postings of any day.
  * @throws Failure not_found
  */
 export async function listPostings(
   { db }: Services,
   companyId: string,
-  { from, until, of, account, kind, school, dish, ...page }: z.output<Schema['querystring']>,
+  {
+    from,
+    until,
+    of,
+    account,
+    kind,
+    school,
+    dish,
+    subject,
+    ...page
+  }: z.output<Schema['querystring']>,
 ): Promise<z.input<Schema['response'][200]>> {
-  const { accounts, currency, timeZone } = await readBookDay(db, companyId, from);
+  const bookDay = await readBookDay(db, companyId, from);
+  const { accounts, currency, timeZone } = bookDay;
   const isMeant = (name: string) => !account || account === WALLETS || account === name;
   const ids = [...accounts].filter(([, name]) => isMeant(name)).map(([id]) => id);
   const own = sql`ANY (${ids}::uuid[])`;
@@ -54,7 +67,11 @@ export async function listPostings(
     ofOrder.push(sql`EXISTS (SELECT FROM order_item
       WHERE order_item.order_id = meal_order.id AND order_item.product_id = ${dish})`);
   }
-  if (of === 'meal') {
+  if (subject) {
+    conditions.push(isAbout(subject, legsOf(bookDay, until)));
+  } else if (of === 'close' || of === 'correction') {
+    conditions.push(await inCloses(db, bookDay, { until, isCorrection: of === 'correction' }));
+  } else if (of === 'meal') {
     const ofDays = sql`meal_order.day BETWEEN ${from} AND ${until}`;
     ofOrder.push(ofDays);
     // Nothing is posted about a meal before it is ordered: the account's older postings are not read.
@@ -86,7 +103,7 @@ export async function listPostings(
   const { rows, ...rest } = await keysetPage(db, matching, page, OLDEST);
   const docs = rows.map((row) => {
     const { refund, dispute, topup, menuOrder, payout, student } = row.reference ?? {};
-    const subject = refund ?? dispute ?? topup ?? menuOrder ?? payout ?? student;
+    const about = refund ?? dispute ?? topup ?? menuOrder ?? payout ?? student;
     return {
       _id: row.id,
       company: companyId,
@@ -96,8 +113,37 @@ export async function listPostings(
       debit: nameOf(accounts, row.debit),
       credit: nameOf(accounts, row.credit),
       value: toMajor(row.amount_minor, currency),
-      ...(subject ? { subject } : {}),
+      ...(about ? { subject: about } : {}),
     };
   });
   return { docs, ...rest };
+}
+
+/**
+ * The posting is the subject itself, of its group, an order's payment, or the return of its price: these are
+ * found of any day. In the closes of the days it is also one that refers to the subject.
+ */
+const isAbout = (subject: string, legs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  transfer.id IN (
+    SELECT id FROM ledger.transfer_detail WHERE group_id = ${subject}
+    UNION ALL SELECT transfer_id FROM meal_order WHERE id = ${subject}
+    UNION ALL SELECT unnest(${[subject, refundOf(subject)]}::uuid[])
+    UNION ALL SELECT transfer_id FROM (${legs}) legs
+      WHERE EXISTS (SELECT FROM jsonb_each_text(reference) WHERE value = ${subject}))`;
+
+/** The posting is in the closes of the days until this one; an open day's has what is sealed. */
+async function inCloses(
+  db: Kysely<DB>,
+  bookDay: BookDay,
+  { until, isCorrection }: { until: Day; isCorrection: boolean },
+): Promise<RawBuilder<unknown>> {
+  const closed = await db
+    .selectFrom('company_close')
+    .select('position')
+    .where('company_id', '=', bookDay.companyId)
+    .where('day', '=', until)
+    .executeTakeFirst();
+  const legs = legsOf({ ...bookDay, mark: closed?.position ?? bookDay.mark }, until);
+  return sql`transfer.id IN (
+    SELECT transfer_id FROM (${legs}) legs WHERE correction OR NOT ${isCorrection}::boolean)`;
 }

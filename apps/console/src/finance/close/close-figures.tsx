@@ -50,9 +50,10 @@ export function BooksCard({ close }: { close: Close }) {
   );
 }
 
-/** Each cent by which two books differ, with what it is about. */
+/** Each cent by which two books differ, with what it is about, which leads to its postings. */
 export function Parts({ close }: { close: Close }) {
   const t = useT();
+  const { company, day } = close;
   const { processor, sales } = close.figures;
   const parts = [...processor.parts, ...sales.parts];
   if (parts.length === 0) return null;
@@ -60,14 +61,23 @@ export function Parts({ close }: { close: Close }) {
     <section className={styles.card} aria-labelledby="parts">
       <h2 id="parts">{t('finance.close.parts')}</h2>
       <ul className={styles.list}>
-        {parts.map(({ subject, kind, reason, value }) => (
-          <li key={`${subject} ${kind} ${reason}`}>
-            <span>{dotted([kindName(kind, t), t(`finance.reason.${reason}`), subject])}</span>
-            <b>
-              <Money {...amountOf(value, close.currency)} />
-            </b>
-          </li>
-        ))}
+        {parts.map(({ subject, kind, reason, value }) => {
+          const words = dotted([kindName(kind, t), t(`finance.reason.${reason}`), subject]);
+          return (
+            <li key={`${subject} ${kind} ${reason}`}>
+              {reason === 'notPosted' ? (
+                <span>{words}</span>
+              ) : (
+                <Link to="/finance/postings" search={{ company, from: day, until: day, subject }}>
+                  {words}
+                </Link>
+              )}
+              <b>
+                <Money {...amountOf(value, close.currency)} />
+              </b>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -83,7 +93,10 @@ export function Lines({ close }: { close: Close }) {
         head={t('finance.close.account')}
         rows={close.figures.lines}
         name={({ account }) => (
-          <Link to="/finance/postings" search={{ company, from: day, until: day, account }}>
+          <Link
+            to="/finance/postings"
+            search={{ company, from: day, until: day, of: 'close', account }}
+          >
             {accountName(account, t)}
           </Link>
         )}
@@ -97,16 +110,17 @@ export function Lines({ close }: { close: Close }) {
             value: ({ account, flows }) =>
               flows.map(({ kind, value, isCorrection }) => (
                 <div key={`${kind} ${isCorrection}`} className={styles.flow}>
-                  {isCorrection ? (
-                    <span>{t('finance.close.correction', { kind: kindName(kind, t) })}</span>
-                  ) : (
-                    <Link
-                      to="/finance/postings"
-                      search={{ company, from: day, until: day, account, kind }}
-                    >
-                      {kindName(kind, t)}
-                    </Link>
-                  )}
+                  <Link
+                    to="/finance/postings"
+                    search={{
+                      ...{ company, from: day, until: day, account, kind },
+                      ...(isCorrection && { of: 'correction' }),
+                    }}
+                  >
+                    {isCorrection
+                      ? t('finance.close.correction', { kind: kindName(kind, t) })
+                      : kindName(kind, t)}
+                  </Link>
                   <Money {...amountOf(value, currency)} />
                 </div>
               )),
@@ -136,7 +150,7 @@ export function Schools({ close }: { close: Close }) {
         name={({ _id, name }) => (
           <Link
             to="/finance/postings"
-            search={{ company, from: day, until: day, account: 'sales', school: _id }}
+            search={{ company, from: day, until: day, of: 'close', account: 'sales', school: _id }}
           >
             {name}
           </Link>
