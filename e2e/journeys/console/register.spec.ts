@@ -1,5 +1,6 @@
 import { addDays } from '@merenda/domain/time/dates';
 import { callApi } from '../../support/factories/api.ts';
+import { journeysDatabase } from '../../support/factories/database.ts';
 import {
   createFamily,
   createStudent,
@@ -15,6 +16,7 @@ import { enterAs } from '../../support/steps/access.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
 import { withAmount } from '../../support/steps/controls.ts';
 import { print, saveCsv } from '../../support/steps/lists.ts';
+import { judgeTargets } from '../../support/walk/judge-targets.ts';
 
 const readStudent = ({ request }: Stage, { id: userId, token, student }: Family) =>
   callApi(request, 'GET /responsible-users/:userId/dependents/:id', {
@@ -97,9 +99,53 @@ test('a teacher marks a class by keys and by one act; an absence brings the meal
   await others.or(one).click();
   await expect(button('present', sibling.name)).toHaveAttribute('aria-pressed', 'true');
   await page.setViewportSize({ width: 1024, height: 768 });
-  const tapped = await button('absent', sibling.name).boundingBox();
-  expect(tapped?.height).toBeGreaterThanOrEqual(56);
+  expect(await judgeTargets(page)).toEqual([]);
   await look('console, register on a tablet');
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+
+  test('a cook sees who did not collect in the whole school, and a teacher marks them from there @in-full', async ({
+    stage,
+  }) => {
+    const { page, t, look } = stage;
+    const { timeZone, today } = daytime();
+    const imported = await importSchool({ timeZone, today, hours: '00:00,23:59,30', cutOff: 0 });
+    const money = { own: 0, theirs: 60 };
+    const family = await createFamily(stage, { school: imported.name, money });
+    const sibling = await createStudent(stage, family, 'Clara Prado', imported.name);
+    const theirs = { ...family, student: sibling };
+    await topUpByCard(stage, theirs, money);
+    const { school, schoolClass } = await joinClass(stage, family, [family.student.id]);
+    for (const one of [family, theirs]) {
+      const { _id } = await orderFirstDish(stage, one, today, '23:30');
+      const database = await journeysDatabase();
+      await database.query(`UPDATE meal_order SET slot = '00:30' WHERE id = $1`, [_id]);
+    }
+    await signInFirst(stage, await createOperator('school'));
+    await page.goto(consoleUrl(`/kitchen?school=${school}&date=${today}`));
+    await page.getByRole('button', { name: t('kitchen.to.cooking') }).tap();
+    await page.getByRole('button', { name: t('kitchen.to.served') }).tap();
+    await page.getByRole('link', { name: t('register.uncollected') }).tap();
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await expect(row(family.student.name)).toContainText('00:30');
+    await expect(row(sibling.name)).toContainText(t('kitchen.noClass'));
+    expect(await judgeTargets(page)).toEqual([]);
+    await look('console, meals not collected');
+    expect(await saveCsv(stage)).toHaveLength(2);
+    const classes = page.getByRole('combobox', { name: t('register.class') });
+    await classes.selectOption(schoolClass);
+    await expect(row(sibling.name)).toBeHidden();
+    expect(new URL(page.url()).searchParams.get('class')).toBe(schoolClass);
+
+    await row(family.student.name).getByRole('link').tap();
+    await page.getByRole('button', { name: t('register.collectOthers') }).tap();
+    await expect(page.getByText(t('register.none'))).toBeVisible();
+    await page.getByRole('link', { name: t('register.uncollected') }).tap();
+    await expect(row(sibling.name)).toBeVisible();
+    await expect(row(family.student.name)).toBeHidden();
+  });
 });
 
 test('a teacher takes the register along as a file and on paper, as the filter shows it @in-full', async ({

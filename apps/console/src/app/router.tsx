@@ -14,7 +14,7 @@ import { SignInPage } from '../pages/sign-in.tsx';
 import { StartPage } from '../pages/start.tsx';
 import { bankFileRoutes, payoutRoutes } from '../payouts/routes.ts';
 import { peopleRoutes } from '../people/routes.ts';
-import { registerRoutes } from '../register/routes.ts';
+import { registerRoutes, uncollectedRoutes } from '../register/routes.ts';
 import { ownPage, searchOf } from '../table/search.ts';
 import { root, signedIn } from './signed-in.tsx';
 
@@ -60,6 +60,7 @@ const routeTree = root.addChildren([
     noteRoutes,
     administrationRoutes,
     registerRoutes,
+    uncollectedRoutes,
     peopleRoutes,
   ]),
 ]);

@@ -134,7 +134,20 @@ function Service({
             ...printedWords(t, chosen, (at) => formatTime(language, at, localZone())),
           ])}
         </p>
-        <Prints params={params} hasMeals={meals > 0} />
+        <div className={styles.prints} data-unprinted>
+          {(status === 'served' || status === 'closed') &&
+            mayCall(rights, 'GET /operator/schools/:id/uncollected', 'students.see') && (
+              <ButtonLink
+                kind="outline"
+                size="small"
+                to="/register/uncollected"
+                search={{ school: params.id, date: params.day }}
+              >
+                {t('register.uncollected')}
+              </ButtonLink>
+            )}
+          <Prints params={params} hasMeals={meals > 0} />
+        </div>
       </div>
       <div className={styles.split}>
         <div className={styles.main}>

@@ -1,14 +1,11 @@
 import { addDays } from '@merenda/domain/time/dates';
-import { formatTime } from '@merenda/i18n';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
-import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
-import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SchoolField } from '../places/school-field.tsx';
-import { localZone } from '../session/local-zone.ts';
 import styles from './kitchen.module.css';
 import type { KitchenDay } from './queries.ts';
 import { KITCHEN_SEARCH } from './search.ts';
@@ -76,18 +73,4 @@ function Step({ to, label, Icon }: { to: string; label: string; Icon: typeof Ico
       <Icon size={24} aria-hidden />
     </Link>
   );
-}
-
-/** Whether the board is up to date. */
-export function Freshness({
-  query: { data, failureCount, dataUpdatedAt },
-}: {
-  query: UseQueryResult<KitchenDay>;
-}) {
-  const t = useT();
-  const language = useLanguage();
-  if (!data) return null;
-  if (failureCount === 0) return <Chip tone="good">{t('kitchen.live')}</Chip>;
-  const time = formatTime(language, new Date(dataUpdatedAt), localZone());
-  return <Chip tone="warn">{t('kitchen.stale', { time })}</Chip>;
 }

@@ -1,6 +1,7 @@
 import { watchesBoard } from '@merenda/domain/people/operators';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { dayHeading } from '@merenda/i18n';
+import { useWetFingers } from '@merenda/ui/blocks/browser/wet-fingers.ts';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
@@ -13,17 +14,19 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useChosenSchool } from '../places/chosen-school.ts';
 import { useKeptSchool } from '../places/last-school.ts';
+import { Freshness } from '../presence/freshness.tsx';
 import { Others } from '../presence/others.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import { Board } from './board.tsx';
-import { DayBar, Freshness } from './day-bar.tsx';
+import { DayBar } from './day-bar.tsx';
 import styles from './kitchen.module.css';
 import { dayQuery } from './queries.ts';
 
 /** The kitchen's day of one school (product:console-kitchen#board). */
 export function KitchenPage() {
   const t = useT();
+  useWetFingers();
   const isOfKitchen = watchesBoard(useOperator().roles);
   // A board on a kitchen's wall is read from afar, and not touched for hours; it opens no other office.
   useEffect(() => (isOfKitchen ? watchPage() : undefined), [isOfKitchen]);

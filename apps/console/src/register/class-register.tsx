@@ -7,6 +7,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Freshness } from '../presence/freshness.tsx';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
 import { mayCall } from '../session/rights.ts';
@@ -45,10 +46,11 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   const search = useSearch({ from: '/signed-in/register' });
   const navigate = useNavigate();
   const isChanging = useIsChanging();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...registerQuery(classId, day),
     refetchInterval: isChanging ? false : REFRESH_MS,
   });
+  const { data, error, refetch } = query;
   const marks = useMarks(classId, day);
   const collections = useCollections(classId, day);
   const { waiting, wait, takeBack } = useGrace(classId, day, (line) =>
@@ -94,6 +96,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
             absent: count('absent'),
           })}
         </p>
+        <Freshness query={query} />
         <PillSet
           isCompact
           legend={t('register.filter')}

@@ -1,10 +1,12 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { calendarDay, oneOf, ownedBy, recordId, searchOf } from '../table/search.ts';
+import type { Source } from '../table/source.ts';
 
 export type Register = Answer<'GET /operator/classes/:id/register'>;
 export type RegisterLine = Register['docs'][number];
 export type RegisterOrder = RegisterLine['orders'][number];
+export type Uncollected = Answer<'GET /operator/schools/:id/uncollected'>['docs'][number];
 export type Mark = NonNullable<RegisterLine['attendance']>;
 
 /** The lines to show. */
@@ -17,6 +19,13 @@ export const REGISTER_SEARCH = searchOf({
   class: ownedBy('school', recordId),
   date: calendarDay,
   show: oneOf(SHOWN),
+});
+
+/** The address of the list of meals that nobody collected: without a class those of all. */
+export const UNCOLLECTED_SEARCH = searchOf({
+  school: recordId,
+  class: ownedBy('school', recordId),
+  date: calendarDay,
 });
 
 /** The classes of a school with their marks of a day. */
@@ -38,3 +47,22 @@ export const registerQuery = (id: string, day: string) =>
     queryFn: ({ signal }) =>
       call('GET /operator/classes/:id/register', { params: { id }, query: { day }, signal }),
   });
+
+/** The meals of a school's day, or of one class, that nobody collected. */
+export const uncollectedSource = ({
+  school,
+  day,
+  schoolClass,
+}: {
+  school: string;
+  day: string;
+  schoolClass?: string;
+}): Source<Uncollected> => ({
+  key: ['registers', 'uncollected', school, day, schoolClass],
+  read: (page, signal) =>
+    call('GET /operator/schools/:id/uncollected', {
+      params: { id: school },
+      query: { ...page, day, ...(schoolClass && { class: schoolClass }) },
+      signal,
+    }),
+});

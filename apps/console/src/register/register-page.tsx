@@ -1,13 +1,13 @@
-import { addDays, dayInZone } from '@merenda/domain/time/dates';
+import { dayInZone } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
-import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
+import { useWetFingers } from '@merenda/ui/blocks/browser/wet-fingers.ts';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useChosenSchool } from '../places/chosen-school.ts';
@@ -15,12 +15,14 @@ import { useKeptSchool } from '../places/last-school.ts';
 import { SchoolField } from '../places/school-field.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { ClassRegister } from './class-register.tsx';
-import { REGISTER_SEARCH, registersQuery } from './queries.ts';
+import { DaySteps } from './day-steps.tsx';
+import { REGISTER_SEARCH, registersQuery, UNCOLLECTED_SEARCH } from './queries.ts';
 import styles from './register.module.css';
 
 /** The class register: a school, a class and a day, all in the address (product:console-register#page). */
 export function RegisterPage() {
   const t = useT();
+  useWetFingers();
   const language = useLanguage();
   const search = useSearch({ from: '/signed-in/register' });
   const navigate = useNavigate();
@@ -57,10 +59,25 @@ export function RegisterPage() {
     classes.find(({ _id }) => _id === search.class) ??
     classes.find(({ students }) => students > 0) ??
     classes[0];
-  const today = dayInZone(new Date(), localZone());
+  const hasPassed = day !== undefined && day <= dayInZone(new Date(), localZone());
   return (
     <>
-      <PageHeader title={t('register.title')} text={day && formatDay(language, day, 'weekday')} />
+      <PageHeader
+        title={t('register.title')}
+        text={day && formatDay(language, day, 'weekday')}
+        action={
+          hasPassed &&
+          chosen && (
+            <ButtonLink
+              kind="outline"
+              to="/register/uncollected"
+              search={UNCOLLECTED_SEARCH({ school, date: search.date })}
+            >
+              {t('register.uncollected')}
+            </ButtonLink>
+          )
+        }
+      />
       <div className={styles.choices} data-unprinted>
         <SchoolField
           label={t('register.school')}
@@ -82,29 +99,7 @@ export function RegisterPage() {
             }))}
           />
         )}
-        {day && (
-          <fieldset className={styles.days} aria-label={t('register.day')}>
-            <Button
-              kind="outline"
-              aria-label={t('register.day.before')}
-              icon={<IconChevronLeft size={20} aria-hidden />}
-              onClick={() => go({ date: addDays(day, -1) })}
-            />
-            <Button
-              kind="outline"
-              aria-pressed={day === today}
-              onClick={() => go({ date: undefined })}
-            >
-              {t('register.day.today')}
-            </Button>
-            <Button
-              kind="outline"
-              aria-label={t('register.day.after')}
-              icon={<IconChevronRight size={20} aria-hidden />}
-              onClick={() => go({ date: addDays(day, 1) })}
-            />
-          </fieldset>
-        )}
+        {day && <DaySteps day={day} onChange={(date) => go({ date })} />}
       </div>
       {chosen && day ? (
         <ClassRegister key={`${chosen._id} ${day}`} classId={chosen._id} day={day} />

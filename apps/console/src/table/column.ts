@@ -43,8 +43,8 @@ export type Column<Row> = {
     share?: number;
     /** The first to be left out where the list is narrow. */
     isExtra?: true;
-    /** Another page about the value. */
-    leads?: (row: Row) => LinkProps;
+    /** Another page about the value, if there is one. */
+    leads?: (row: Row) => LinkProps | undefined;
     /** The orders that the API knows for it. */
     orders?: { asc: string; desc: string };
   };

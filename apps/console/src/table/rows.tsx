@@ -155,6 +155,7 @@ function Cells<Row extends RowData>({
   const t = useT();
   return columns.map((column, at) => {
     const cell = <Cell column={column} row={row} />;
+    const page = column.leads?.(row);
     return (
       <td
         key={column.name}
@@ -166,8 +167,8 @@ function Cells<Row extends RowData>({
           <Link {...open(row)} search resetScroll={false} className={styles.open}>
             {cell}
           </Link>
-        ) : column.leads ? (
-          <Link {...column.leads(row)} className={styles.open}>
+        ) : page ? (
+          <Link {...page} className={styles.open}>
             {cell}
           </Link>
         ) : (

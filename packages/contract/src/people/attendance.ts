@@ -1,7 +1,17 @@
 import { ATTENDANCES, MAX_CLASS_MARKS } from '@merenda/domain/people/attendance';
 import { z } from 'zod';
 import { toldState } from '../orders/operator-orders.ts';
-import { amount, currency, day, id, instant, localisedText, schoolTime } from '../primitives.ts';
+import {
+  amount,
+  currency,
+  day,
+  id,
+  instant,
+  keyset,
+  keysetPage,
+  localisedText,
+  schoolTime,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 
 // The class register (product:console-register#page).
@@ -23,8 +33,10 @@ export const registerOrder = z.object({
   currency,
 });
 
+const child = z.object({ _id: id, name: z.string(), enrollmentNumber: z.string().optional() });
+
 const registerLine = z.object({
-  student: z.object({ _id: id, name: z.string(), enrollmentNumber: z.string().optional() }),
+  student: child,
   /** Missing while the child has no mark. */
   attendance: attendance.optional(),
   /** The last change of the mark. */
@@ -85,6 +97,37 @@ export const readRegister = route({
         docs: z.array(registerLine),
       }),
     },
+  },
+});
+
+/** A child's open meal whose hour is over. */
+const uncollectedMeal = z.object({
+  /** The order's id. */
+  _id: id,
+  student: child,
+  /** Missing for a child without a class. */
+  class: place.optional(),
+  attendance: attendance.optional(),
+  menu: localisedText,
+  scheduledFor: schoolTime,
+});
+
+export const listUncollected = route({
+  method: 'GET',
+  url: '/operator/schools/:id/uncollected',
+  access: 'operator',
+  right: 'students.see',
+  touches: { 'params.id': 'school' },
+  summary: 'The children of a school who did not collect a meal of a day, by class, name and hour',
+  schema: {
+    params: z.object({ id }),
+    querystring: z.object({
+      day,
+      /** Those of one class. */
+      class: id.optional(),
+      ...keyset(100),
+    }),
+    response: { 200: keysetPage(uncollectedMeal) },
   },
 });
 

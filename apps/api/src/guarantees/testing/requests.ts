@@ -1073,6 +1073,10 @@ export const REQUESTS: Table = {
   'GET /operator/registers': ({ operator }) => ({
     query: { school: operator.school, day: MEAL.day },
   }),
+  'GET /operator/schools/:id/uncollected': ({ operator }) => ({
+    params: { id: operator.school },
+    query: { day: MEAL.day, class: operator.class },
+  }),
   'GET /operator/classes/:id/register': ({ operator }) => ({
     params: { id: operator.class },
     query: { day: MEAL.day },

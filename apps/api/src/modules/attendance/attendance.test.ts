@@ -280,6 +280,65 @@ describe('a meal that is collected', () => {
   });
 });
 
+describe('the meals of a school that nobody collected', () => {
+  const list = async (
+    query: { class?: string; after?: string; limit?: number } = {},
+    day = TUESDAY,
+  ) =>
+    succeeded(
+      await call(ordering.api.url, 'GET /operator/schools/:id/uncollected', {
+        headers: operatorSession(operator),
+        params: { id: family.school.id },
+        query: { day, ...query },
+      }),
+    );
+
+  test('are listed over all classes once their hour is over, and of one class; collected ones are not', async () => {
+    const [first, second] = [await order(), await order()];
+    expect(await list()).toEqual({ docs: [], total: 0 });
+    ordering.setNow(NOON);
+    const { docs, total } = await list();
+    expect(total).toBe(2);
+    expect(docs[0]).toEqual({
+      _id: expect.any(String),
+      student: expect.objectContaining({ _id: family.student._id, name: 'Lucas Almeida' }),
+      class: { _id: family.school.classId, name: '5º B' },
+      menu: expect.anything(),
+      scheduledFor: AT_NOON,
+    });
+    const page = await list({ limit: 1 });
+    expect([...page.docs, ...(await list({ limit: 1, after: page.next ?? '' })).docs]).toEqual(
+      docs,
+    );
+    expect((await list({ class: family.school.classId })).docs).toEqual(docs);
+    const other = await createDiners(ordering.api);
+    expect((await list({ class: other.school.classId })).docs).toEqual([]);
+    expect((await list({}, '2026-11-23')).docs).toEqual([]);
+    await ordering.api.owner.query(`UPDATE meal_order SET status = 'delivered' WHERE id = $1`, [
+      first,
+    ]);
+    expect((await list()).docs.map(({ _id }) => _id)).toEqual([second]);
+  });
+
+  test('tell nothing of health: a suspended meal is not among them; a child’s mark is beside the meal', async () => {
+    const [open, suspended] = [await order(), await order()];
+    ordering.setNow(new Date('2026-11-24T14:55:00Z'));
+    await mark('absent');
+    ordering.setNow(NOON);
+    await ordering.api.owner.query(
+      `UPDATE meal_order SET status = 'suspended', suspended_at = now() WHERE id = $1`,
+      [suspended],
+    );
+    expect((await list()).docs).toMatchObject([{ _id: open, attendance: 'absent' }]);
+    await ordering.api.owner.query('UPDATE student SET class_id = NULL WHERE id = $1', [
+      family.student._id,
+    ]);
+    const [alone] = (await list()).docs;
+    expect(alone).toMatchObject({ _id: open });
+    expect(alone).not.toHaveProperty('class');
+  });
+});
+
 test('a school of the scope is opened, and its classes tell the number of their marks', async () => {
   const { school, student } = family;
   await createStudent(ordering.api, family.guardian, school);
