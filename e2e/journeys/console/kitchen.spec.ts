@@ -9,6 +9,7 @@ import { expect, test } from '../../support/stage/test.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
 import { press } from '../../support/steps/controls.ts';
 import { print, saveCsv } from '../../support/steps/lists.ts';
+import { judgeTargets } from '../../support/walk/judge-targets.ts';
 
 interface Kitchen {
   family: Family;
@@ -103,6 +104,8 @@ test('a cook sees the day, prints it, sees a change within seconds, and enters t
   await expect(page.getByText(kitchen.family.student.name)).toBeHidden();
   await byKey(t('kitchen.diets.show'));
   await expect(page.getByText(kitchen.family.student.name)).toHaveCount(2);
+  await kitchen.order();
+  await expect(page.getByText(kitchen.family.student.name)).toHaveCount(3);
   await look('console, kitchen, names');
 
   await byKey(t('kitchen.to.cooking'));
@@ -115,7 +118,7 @@ test('a cook sees the day, prints it, sees a change within seconds, and enters t
   await field(t('kitchen.counts.leftOver')).fill('1');
   await look('console, kitchen, portions');
   await page.reload();
-  await expect(field(t('kitchen.counts.served'))).toHaveValue('1');
+  await expect(field(t('kitchen.counts.served'))).toHaveValue('2');
   await expect(page.getByText(t('kitchen.counts.kept'))).toBeVisible();
   await field(t('kitchen.counts.leftOver')).press('Enter');
   await expect(page.getByText(t('kitchen.counts.saved'))).toBeVisible();
@@ -171,20 +174,34 @@ test.describe('on a kitchen’s tablet in Hungarian', () => {
     await kitchen.order();
     await enter(stage, kitchen);
     await look('console, kitchen on a tablet');
+    expect(await judgeTargets(page)).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('kitchen.document.sheet') }).tap();
+    await saved;
+    await expect(page.getByText(t('kitchen.notPrinted'))).toBeHidden();
+    await kitchen.order();
     await page.getByRole('button', { name: t('kitchen.byClass') }).tap();
-    await expect(page.getByRole('list', { name: t('kitchen.handOver') })).toBeVisible();
+    const classes = page.getByRole('list', { name: t('kitchen.handOver') });
+    await expect(classes.getByText('+1')).toBeVisible();
+    await expect(classes.getByText(t('kitchen.before', { count: 1 }))).toHaveCount(2);
     await look('console, kitchen by class');
+    await page.getByRole('button', { name: t('kitchen.diets.show') }).tap();
+    await expect(page.getByRole('button', { name: t('kitchen.diets.hide') })).toBeVisible();
+    expect(await judgeTargets(page)).toEqual([]);
+    await page.getByRole('button', { name: new RegExp(`^${t('kitchen.day')}:`) }).tap();
+    await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
+    expect(await judgeTargets(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: t('kitchen.to.cooking') }).tap();
     await page.getByRole('button', { name: t('kitchen.to.served') }).tap();
     await expect(page.getByRole('textbox').first()).toBeVisible();
-    const targets = page.locator('main button, main select');
-    const low = () =>
-      targets.evaluateAll((all) =>
-        all.map((one) => one.getBoundingClientRect().height).filter((height) => height < 56),
-      );
-    // A button that was tapped is smaller for a moment.
-    await expect.poll(low).toEqual([]);
+    await expect(page.getByRole('link', { name: t('register.uncollected') })).toBeVisible();
+    expect(await judgeTargets(page)).toEqual([]);
     await look('console, kitchen’s portions on a tablet');
+    await page.getByRole('button', { name: t('kitchen.to.closed') }).tap();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await judgeTargets(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: t('kitchen.nextDay') }).tap();
     await expect(page.getByText(t('kitchen.noOrders'))).toBeVisible();
     await look('console, kitchen without orders');

@@ -14,11 +14,6 @@ export function Diets({ params, meals }: { params: ServiceParams; meals: number 
   const t = useT();
   const [isNamed, setNamed] = useState(false);
   const counted = useQuery({ ...dietsQuery(params, meals), placeholderData: keepPreviousData });
-  const named = useQuery(dinersQuery(params));
-  const toggle = () => {
-    if (!isNamed) void named.refetch();
-    setNamed(!isNamed);
-  };
   const { data, error, refetch } = counted;
   return (
     <section className={styles.card} aria-labelledby="kitchen-diets">
@@ -39,19 +34,26 @@ export function Diets({ params, meals }: { params: ServiceParams; meals: number 
               </li>
             ))}
           </ul>
-          <Button kind="soft" busy={named.isFetching} onClick={toggle}>
+          <Button kind="soft" onClick={() => setNamed(!isNamed)}>
             {t(isNamed ? 'kitchen.diets.hide' : 'kitchen.diets.show')}
           </Button>
         </>
       )}
       {!data && !error && <ListSkeleton />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isNamed && named.error && (
-        <ErrorState error={named.error} onRetry={() => void named.refetch()} />
-      )}
-      {isNamed && named.data && <Diners diners={named.data.docs} />}
+      {isNamed && <Named {...{ params, meals }} />}
     </section>
   );
+}
+
+/** Names that could not be read anew are not shown: one may be missing. */
+function Named({ params, meals }: { params: ServiceParams; meals: number }) {
+  const { data, error, refetch } = useQuery({
+    ...dinersQuery(params, meals),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <Diners diners={data.docs} /> : <ListSkeleton />;
 }
 
 function Diners({ diners }: { diners: readonly KitchenDiner[] }) {

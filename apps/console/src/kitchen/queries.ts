@@ -37,13 +37,15 @@ export const dietsQuery = (params: ServiceParams, meals: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The names with their allergens. Each reading is audited: the query runs on demand only. */
-export const dinersQuery = (params: ServiceParams) =>
+/**
+ * The names with their allergens, read when they are opened, and anew when the number of meals changes: a child
+ * who ordered meanwhile may not be missing. Each reading is audited.
+ */
+export const dinersQuery = (params: ServiceParams, meals: number) =>
   queryOptions({
-    queryKey: ['kitchen', 'diners', params],
+    queryKey: ['kitchen', 'diners', params, meals],
     queryFn: ({ signal }) =>
       call('GET /operator/schools/:id/kitchen/:day/:service/diners', { params, signal }),
-    enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
