@@ -125,6 +125,48 @@ test('a transfer without an answer is there to be asked for again when one has l
   expect(await balancesOf(stage, family)).toEqual({ own: 20, theirs: 130 });
 });
 
+test('a transfer without an answer is there after a reload, and is done once', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: MONEY });
+  await enterAs(stage, family);
+  const there = `/transfer-balance/${family.student.id}?amount=30`;
+  await moveTo(page, there);
+  const { answer } = await loseAnswer(page, '**/transfer');
+  await press(stage, new RegExp(literal(t('transfers.transfer', { amount: '' }).trim())));
+  await answer;
+  await page.reload();
+  await expect(page.getByText(t('error.unanswered.text'))).toBeVisible();
+  await page.getByRole('button', { name: t('common.retry') }).click();
+  await expect(page.getByText(t('transfers.done.out'))).toBeVisible();
+  expect(await balancesOf(stage, family)).toEqual({ own: 20, theirs: 130 });
+});
+
+test('an order without an answer is paid once, also when it is made anew after a reload', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: MONEY });
+  await enterAs(stage, family);
+  const order = async () => {
+    await chooseFirstMenu(stage);
+    await chooseFirstDish(stage);
+    await press(stage, new RegExp(literal(t('cart.checkout.finish'))));
+  };
+  await moveTo(page, `/dependents/${family.student.id}/buy`);
+  const { answer } = await loseAnswer(page, '**/accept');
+  await order();
+  await answer;
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(kept).not.toContain(family.student.name);
+  await page.reload();
+  await moveTo(page, `/dependents/${family.student.id}/buy`);
+  await order();
+  await expect(page.getByText(t('error.idempotencyMismatch'))).toBeVisible();
+  await expectOneOrder(stage, family);
+});
+
 /** A family with money, signed in, whose clock can be put forward. */
 async function begin(stage: Stage): Promise<Family> {
   const family = await createFamily(stage, { money: MONEY });

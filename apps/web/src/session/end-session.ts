@@ -3,6 +3,7 @@ import { dropBrowserDrafts } from '@merenda/ui/client/drafts/browser-drafts.ts';
 import { dropAllTabDrafts } from '@merenda/ui/client/drafts/tab-draft.ts';
 import { allSent } from '@merenda/ui/client/drafts/unsent.ts';
 import { signedOut } from '@merenda/ui/client/events.ts';
+import { undecided } from '@merenda/ui/client/once/undecided.ts';
 import { forgetFavourite } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { signedInHint } from './hint.ts';
@@ -33,4 +34,5 @@ export function clearGuardianData(queries: QueryClient): void {
 export function forgetGuardian(queries: QueryClient): void {
   clearGuardianData(queries);
   dropBrowserDrafts();
+  undecided.forgetInputs();
 }

@@ -56,6 +56,9 @@ test('a payout whose answer is lost is asked for once', async () => {
   await field(t('reversal.accountNumber')).fill('98765-4');
   await press(t('reversal.finish'));
   await expect.element(page.getByText(t('error.unanswered.text'))).toBeVisible();
+  // The tab keeps its key over a reload, and not the account.
+  expect(sessionStorage.getItem('merenda.undecided')).toContain('payout:');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('98765-4');
   api.change(
     answer(PAYOUT, {
       _id: idOf(600),
@@ -85,6 +88,7 @@ test('a card whose answer is lost is sent again under its key; another security 
   };
   await save(1);
   await save(2);
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/4242 ?4242/);
   expectSentAgain(api, CARD);
   await field(t('codeBox.position', { label, position: 3, length: 3 })).click();
   await userEvent.keyboard('{Backspace}4');

@@ -1,27 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { mayBeDone } from '../failure.ts';
+import { isFailure, mayBeDone } from '../failure.ts';
 import { useShown } from '../use-shown.ts';
 import { createGate } from './gate.ts';
 import { newKey } from './new-key.ts';
+import { type Keeps, type Undecided, undecided } from './undecided.ts';
 
-/** The input sent under a key. */
-interface Sending<Input> {
-  key: string;
-  input: Input;
-}
+/** A request with its input, as it is sent. */
+type Sending<Input> = Undecided<Input> & { sent: { input: Input } };
 
 /** The parts of a call that is made once: its key, and whether it was sent before. */
 export interface Once {
   idempotencyKey: string;
   again: boolean;
 }
-
-/**
- * Sent inputs without an outcome, by name. They outlive the page, so that leaving and returning
- * makes no second request, and end with the tab.
- */
-const undecided = new Map<string, Sending<unknown>>();
 
 /** The longest time that a success waits for its refreshed data. */
 const REFRESH_MS = 2_000;
@@ -46,29 +38,33 @@ export interface OnceHandlers<Answer> {
  * @param request makes the call; `secret` is the part of its input that nothing keeps, such as a card
  * @param refresh loads the shown data again; a success waits for it a moment, a failure never does,
  * as there may be no connection
+ * @param keeps `input`: a reload finds and shows it. `key`: the input is sensitive, as bank data and health.
+ * After a reload the next input is sent under that key, and the server refuses it if the former one was done
  */
 export function useOnce<Input, Answer, Secret = void>(
   what: string | ((input: Input) => string),
   request: (input: Input, once: Once, secret: Secret) => Promise<Answer>,
   refresh: () => Promise<void>,
   { onDone, onFailed }: OnceHandlers<Answer>,
+  keeps: Keeps = 'input',
 ) {
   const [unanswered, setUnanswered] = useState(() =>
-    typeof what === 'string' ? (undecided.get(what) as Sending<Input> | undefined) : undefined,
+    typeof what === 'string' ? undecided.find<Input>(what)?.sent : undefined,
   );
   const secret = useRef<Secret>(undefined);
   const { mutateAsync, isPending, isSuccess, data, variables } = useMutation({
-    mutationFn: ({ input, key, again }: Sending<Input> & { name: string; again: boolean }) => {
+    mutationFn: ({ sent, key, again }: Sending<Input> & { name: string; again: boolean }) => {
       const given = secret.current as Secret;
       secret.current = undefined;
-      return request(input, { idempotencyKey: key, again }, given);
+      return request(sent.input, { idempotencyKey: key, again }, given);
     },
     onSuccess: (_, { name }) => {
-      undecided.delete(name);
+      undecided.drop(name);
       return Promise.race([refresh(), waitFor(REFRESH_MS)]);
     },
-    onError: (error, { name, again }) => {
-      if (!mayBeDone(error, again)) undecided.delete(name);
+    onError: (error, { name, again, mayDiffer }) => {
+      const isFormerDone = mayDiffer && isFailure(error, 'idempotency_mismatch');
+      if (isFormerDone || !mayBeDone(error, again)) undecided.drop(name);
       void refresh();
     },
     gcTime: 0,
@@ -81,15 +77,20 @@ export function useOnce<Input, Answer, Secret = void>(
     isSuccess,
     data,
     /** The input that is being sent, or was sent and is done. */
-    sent: isPending || isSuccess ? variables?.input : undefined,
+    sent: isPending || isSuccess ? variables?.sent.input : undefined,
     /** The input that was sent without a known outcome. */
     unanswered: unanswered?.input,
     send: (wanted: Input, withSecret: Secret) => {
       if (!gate.enter()) return;
       const name = typeof what === 'string' ? what : what(wanted);
-      const former = undecided.get(name) as Sending<Input> | undefined;
-      const sending = former ?? { key: newKey(), input: wanted };
-      undecided.set(name, sending);
+      const former = undecided.find<Input>(name);
+      const sending: Sending<Input> = {
+        key: former?.key ?? newKey(),
+        at: former?.at ?? Date.now(),
+        mayDiffer: former?.mayDiffer ?? false,
+        sent: former?.sent ?? { input: wanted },
+      };
+      undecided.note(name, sending, keeps);
       secret.current = withSecret;
       const { pathname } = location;
       const isHere = () => isShown.current || location.pathname === pathname;
@@ -101,8 +102,8 @@ export function useOnce<Input, Answer, Secret = void>(
         },
         (error: unknown) => {
           gate.answer();
-          const isRefused = !undecided.has(name);
-          setUnanswered(isRefused ? undefined : sending);
+          const isRefused = undecided.find(name) === undefined;
+          setUnanswered(isRefused ? undefined : sending.sent);
           if (isHere()) onFailed(error, isRefused);
         },
       );

@@ -56,6 +56,8 @@ export function useCreatePayout(userId: string, handlers: OnceHandlers<Answer<ty
     (body: PayoutBody, once) => call(CREATE, { params: { userId }, body, ...once }),
     () => refreshMoney(queries),
     handlers,
+    // The bank account stays out of the browser's storage.
+    'key',
   );
 }
 

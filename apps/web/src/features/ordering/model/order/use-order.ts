@@ -116,6 +116,8 @@ export function useOrder<L extends Line>({
         (isRefused ? onRefused : onUnanswered)?.();
       },
     },
+    // Warnings and prohibitions tell about a student's health.
+    'key',
   );
   const [state, dispatch] = useReducer(reduceOrder<L>, undefined, () =>
     startOrder({ agreed, unanswered: once.unanswered }),

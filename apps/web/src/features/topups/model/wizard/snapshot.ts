@@ -16,6 +16,8 @@ export interface WizardSnapshot {
   earlier?: readonly Payment[] | undefined;
   /** The id under which the draft is saved, until it is paid. */
   savedId?: string | undefined;
+  /** The key of the next charge: an agreement without an answer may exist under it. */
+  key?: string | undefined;
 }
 
 /**

@@ -214,6 +214,13 @@ test('a wizard is busy during a call, and knows whether its balances are current
   expect(after(start(), { type: 'balancesRead', isCurrent: false }).balances).toBe('unknown');
 });
 
+test('a reload sends an agreement without an answer under its former key, and a changed one under another', () => {
+  const reloaded = startWizard({ draft, key: 'sent' }, 'fresh');
+  expect(reloaded.key).toBe('sent');
+  const changed = reduceWizard(reloaded, { type: 'changed', changes: {}, nextKey: 'next' });
+  expect(changed.key).toBe('next');
+});
+
 test('a reload continues from the snapshot, and waits for a card charge under way', () => {
   const [payment, earlier] = [card(), [pix()]];
   const snapshot = { draft: { ...byCard, cvv: '' }, payment, earlier, savedId: 'a1' };

@@ -64,15 +64,15 @@ export type WizardEvent =
   | { type: 'balancesRead'; isCurrent: boolean }
   | { type: 'savedDraftDropped' };
 
-/** The first state: with a draft, or with all data of a snapshot. */
-export const startWizard = (snapshot: WizardSnapshot, key: string): WizardState => ({
+/** The first state: with a draft, or with all data of a snapshot; `freshKey` for one without a key. */
+export const startWizard = (snapshot: WizardSnapshot, freshKey: string): WizardState => ({
   draft: resumeDraft(snapshot),
   payment: snapshot.payment,
   earlier: snapshot.earlier ?? [],
   outcome: undefined,
   agreed: undefined,
   balances: 'asked',
-  key,
+  key: snapshot.key ?? freshKey,
   charge: undefined,
   trouble: undefined,
   busy: false,

@@ -71,6 +71,6 @@ export function useSaveSnapshot(guardian: string, snapshot: WizardSnapshot | und
   useEffect(() => {
     const timer = setTimeout(saveNow, SAVE_TYPED_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [snapshot?.draft]);
+  }, [snapshot?.draft, snapshot?.key]);
   return save;
 }

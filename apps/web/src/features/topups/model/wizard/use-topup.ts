@@ -46,9 +46,10 @@ export function useTopup(offer: Offer, begin: Begin, agreedReady: () => Promise<
   const [wizard, dispatch] = useReducer(reduceWizard, undefined, () =>
     startWizard(found ?? begin, newKey()),
   );
-  const { draft, payment, earlier, outcome, agreed, balances, busy, trouble, savedId } = wizard;
+  const { draft, payment, earlier, outcome, agreed, balances, busy, trouble, savedId, key } =
+    wizard;
   const pay = usePayment(wizard, dispatch, offer, agreedReady);
-  const snapshot = { draft, payment, earlier, savedId };
+  const snapshot = { draft, payment, earlier, savedId, key };
   const saveSnapshot = useSaveSnapshot(me._id, agreed ? undefined : snapshot);
   const state = stateOf(draft, offer, busy);
   const counted = countedSteps(state.providers);
