@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SURVEY, TICKET_LIMITS } from '@merenda/domain/help/tickets';
-import { LANGUAGE_NAMES } from '@merenda/domain/places/languages';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import type { Locator } from '@playwright/test';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family } from '../../support/factories/families.ts';
@@ -233,9 +233,11 @@ test('support writes a canned answer once and sends it filled, in the guardianâ€
 
   await page.goto(consoleUrl(`/desk/${id}`));
   await field(stage, t('desk.answers.insert')).selectOption({ label: title });
+  await press(stage, t('desk.answers.put'));
   const answer = field(stage, t('desk.answer'));
   const [name = ''] = family.name.split(' ');
   await expect(answer).toHaveValue(`Hello ${name}, order {{orderNumber}}!`);
+  await expect(answer).toBeFocused();
   await press(stage, t('desk.send'));
   const open = t('desk.error.open', { names: '{{orderNumber}}' });
   await expect(answer).toHaveAccessibleDescription(new RegExp(literal(open)));
@@ -243,6 +245,62 @@ test('support writes a canned answer once and sends it filled, in the guardianâ€
   await press(stage, t('desk.send'));
   const conversation = page.getByRole('region', { name: t('chat.conversation') });
   await expect(conversation.getByText(`Hello ${name}, order 17!`)).toBeVisible();
+});
+
+test('a canned answer without the guardianâ€™s language says so where it is kept and where it is chosen, and comes in the nearest one, after those that have it @in-full', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage);
+  const id = await complain(stage, family, 'Where is my receipt?');
+  const operator = await createSupportToken();
+  const context = await callApi(request, 'GET /operator/tickets/:id/context', {
+    operator,
+    params: { id },
+  });
+  const { language } = context.guardian;
+  const other = language === 'fr-FR' ? 'de-DE' : 'fr-FR';
+  const add = (title: string, texts: Partial<Record<Language, string>>) =>
+    callApi(request, 'POST /operator/canned-answers', {
+      operator,
+      body: { company: 'wefood', title, texts },
+    });
+  const name = randomUUID();
+  await add(`A ${name}`, { [other]: 'Bonjour !' });
+  await add(`B ${name}`, Object.fromEntries(LANGUAGES.map((one) => [one, `In ${one}`])));
+  await signInFirst(stage, await createOperator('support'));
+  await page.goto(consoleUrl('/desk/answers?company=wefood'));
+  const missing = literal(t('desk.answers.missing', { languages: '' }).trim());
+  const row = (title: string) => page.getByRole('button', { name: title });
+  await expect(row(`A ${name}`)).toContainText(new RegExp(missing));
+  await expect(row(`A ${name}`)).toContainText(LANGUAGE_NAMES[language]);
+  await expect(row(`B ${name}`)).not.toContainText(new RegExp(missing));
+  await look('console, canned answers that lack languages');
+
+  await page.goto(consoleUrl(`/desk/${id}`));
+  const select = field(stage, t('desk.answers.insert'));
+  const labels = (await select.locator('option').allTextContents()).filter((label) =>
+    label.includes(name),
+  );
+  const inOther = t('desk.answers.language', {
+    title: `A ${name}`,
+    language: LANGUAGE_NAMES[other],
+  });
+  expect(labels).toEqual([`B ${name}`, inOther]);
+  await select.selectOption({ label: inOther });
+  await expect(select).toHaveAccessibleDescription(
+    t('desk.answers.instead', {
+      wanted: LANGUAGE_NAMES[language],
+      language: LANGUAGE_NAMES[other],
+    }),
+  );
+  await look('console, a canned answer in another language');
+  await press(stage, t('desk.answers.put'));
+  await expect(field(stage, t('desk.answer'))).toHaveValue('Bonjour !');
+  await select.selectOption({ label: `B ${name}` });
+  await expect(field(stage, t('desk.answer'))).toHaveValue('Bonjour !');
+  await press(stage, t('desk.answers.put'));
+  await expect(field(stage, t('desk.answer'))).toHaveValue(`Bonjour !\n\nIn ${language}`);
 });
 
 test('a companyâ€™s finance reads its canned answers and changes none; a schoolâ€™s support is shown no way to them @in-full', async ({

@@ -9,12 +9,15 @@ import { atOnce, type FieldIssue } from '@merenda/ui/blocks/form/form-state.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconSend } from '@tabler/icons-react';
-import { type Ref, useRef } from 'react';
+import { useRef } from 'react';
 import { useDraftForm } from '../session/use-draft-form.ts';
 import { useAnswer } from './acts.ts';
 import { CannedSelect } from './canned-select.tsx';
 import styles from './desk.module.css';
 import type { Context, OperatorTicket } from './queries.ts';
+
+/** The id by which the desk's keys find the field of the answer. */
+export const ANSWER = 'desk-answer';
 
 /** How often the guardian is told that an answer is being written, in milliseconds. */
 const TYPING_MS = 3_000;
@@ -41,11 +44,9 @@ const begun = (text: string) => ({ text, key: crypto.randomUUID() as string });
 export function AnswerBox({
   ticket: shown,
   context,
-  box,
 }: {
   ticket: OperatorTicket;
   context: Context;
-  box: Ref<HTMLTextAreaElement>;
 }) {
   const { _id: ticket } = shown;
   // The last message on screen: a colleague's later one stops the answer.
@@ -60,6 +61,7 @@ export function AnswerBox({
   const { error, ...text } = field('text');
   const answer = useAnswer(ticket);
   const told = useRef(0);
+  const box = useRef<HTMLTextAreaElement>(null);
   const count = isTooLong(form.text) ? ` (${form.text.trim().length} / ${TICKET_LIMITS.text})` : '';
   const write = (text: string) => {
     change(begun(text));
@@ -78,7 +80,10 @@ export function AnswerBox({
     <Form className={styles.answer} onSubmit={send}>
       <TextArea
         {...text}
-        ref={box}
+        ref={(element) => {
+          box.current = element;
+          if (element) element.dataset.desk = ANSWER;
+        }}
         label={t('desk.answer')}
         hint={t('desk.answer.hint')}
         rows={3}
@@ -94,7 +99,11 @@ export function AnswerBox({
         <CannedSelect
           ticket={shown}
           context={context}
-          onChosen={(text) => write([form.text.trim(), text].filter(Boolean).join('\n\n'))}
+          onInserted={(text) => {
+            write([form.text.trim(), text].filter(Boolean).join('\n\n'));
+            // It is read, and mostly edited, before it is sent.
+            box.current?.focus();
+          }}
         />
         <Button type="submit" busy={answer.isPending} icon={<IconSend size={20} aria-hidden />}>
           {t('desk.send')}

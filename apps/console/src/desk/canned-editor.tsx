@@ -21,7 +21,7 @@ import { useState } from 'react';
 import { Others } from '../presence/others.tsx';
 import { about } from '../queries/subjects.ts';
 import { useDraftForm } from '../session/use-draft-form.ts';
-import { CannedText } from './canned-text.tsx';
+import { CannedText, MissingLanguages } from './canned-text.tsx';
 import styles from './desk.module.css';
 import { type CannedAnswer, cannedQuery } from './queries.ts';
 
@@ -154,6 +154,7 @@ export function CannedEditor({
       <p className={styles.quiet}>
         {t('desk.answers.hint', { names: PLACEHOLDERS.map(hole).join(', ') })}
       </p>
+      <MissingLanguages texts={form} />
       <div className={styles.languages}>
         {LANGUAGES.map((language) => (
           <TextArea

@@ -1,3 +1,4 @@
+import type { CannedTexts } from '@merenda/domain/help/canned-answers';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
@@ -16,7 +17,7 @@ import { mayCall } from '../session/rights.ts';
 import type { Column } from '../table/column.ts';
 import { Listed } from '../table/listed.tsx';
 import { CannedEditor } from './canned-editor.tsx';
-import { CannedText } from './canned-text.tsx';
+import { CannedText, MissingLanguages } from './canned-text.tsx';
 import styles from './desk.module.css';
 import { type CannedAnswer, cannedQuery } from './queries.ts';
 
@@ -120,7 +121,8 @@ function Answers({
                       aria-pressed={chosen !== 'new' && chosen?._id === answer._id}
                       onClick={() => setChosen(answer)}
                     >
-                      {answer.title}
+                      <span>{answer.title}</span>
+                      <MissingLanguages texts={answer.texts as CannedTexts} />
                     </button>
                   </li>
                 ))}
@@ -131,6 +133,7 @@ function Answers({
         {chosen && chosen !== 'new' && !mayChange && (
           <section className={styles.panel} aria-label={chosen.title}>
             <CannedText answer={chosen} />
+            <MissingLanguages texts={chosen.texts as CannedTexts} />
           </section>
         )}
         {chosen && mayChange && (

@@ -8,25 +8,28 @@ import {
 import { formatMoney } from '@merenda/domain/money/money';
 import { isWithinScope } from '@merenda/domain/people/operators';
 import { LANGUAGE_NAMES, type Language } from '@merenda/domain/places/languages';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { amountOf } from '../finance/money.ts';
 import { useOperator } from '../session/operator.ts';
+import styles from './desk.module.css';
 import { type Context, cannedQuery, type OperatorTicket } from './queries.ts';
 
 /**
  * Puts a canned answer into the operator's, filled with what is known of the case. Each answer comes in
- * the guardian's language, or the best other one; the choice names the language.
+ * the guardian's language. Those without come last, in the best other language, which the choice names.
  */
 export function CannedSelect({
   ticket,
   context,
-  onChosen,
+  onInserted,
 }: {
   ticket: OperatorTicket;
   context: Context;
-  onChosen: (text: string) => void;
+  onInserted: (text: string) => void;
 }) {
   const t = useT();
   const { name: operator, scope } = useOperator();
@@ -34,33 +37,51 @@ export function CannedSelect({
   const isTheirs = isWithinScope(scope, { companyId: ticket.company });
   const answers = useQuery({ ...cannedQuery(ticket.company), enabled: isTheirs }).data ?? [];
   const { language } = context.guardian;
-  const offered = answers.flatMap(({ _id, title, texts }) =>
-    languagesFor(texts as CannedTexts, language)
-      .slice(0, 1)
-      .map((best) => ({ value: _id, title, best, text: texts[best] ?? '' })),
-  );
+  const [chosen, setChosen] = useState<string>();
+  const offered = answers
+    .flatMap(({ _id, title, texts }) =>
+      languagesFor(texts as CannedTexts, language)
+        .slice(0, 1)
+        .map((best) => ({ value: _id, title, best, text: texts[best] ?? '' })),
+    )
+    .toSorted((a, b) => Number(a.best !== language) - Number(b.best !== language));
   if (offered.length === 0) return null;
-  const choose = (chosen: string) => {
-    const answer = offered.find(({ value }) => value === chosen);
+  const answer = offered.find(({ value }) => value === chosen);
+  const insert = () => {
     if (!answer) return;
-    onChosen(
+    setChosen(undefined);
+    onInserted(
       fillAnswer(answer.text, factsOf({ ticket, context, operator, language: answer.best })),
     );
   };
   return (
-    <SelectField
-      label={t('desk.answers.insert')}
-      placeholder={t('desk.answers.choose')}
-      value=""
-      onChange={choose}
-      options={offered.map(({ value, title, best }) => ({
-        value,
-        label:
-          best === language
-            ? title
-            : t('desk.answers.language', { title, language: LANGUAGE_NAMES[best] }),
-      }))}
-    />
+    <div className={styles.canned}>
+      <SelectField
+        label={t('desk.answers.insert')}
+        placeholder={t('desk.answers.choose')}
+        value={answer?.value ?? ''}
+        onChange={setChosen}
+        options={offered.map(({ value, title, best }) => ({
+          value,
+          label:
+            best === language
+              ? title
+              : t('desk.answers.language', { title, language: LANGUAGE_NAMES[best] }),
+        }))}
+        {...(answer &&
+          answer.best !== language && {
+            hint: t('desk.answers.instead', {
+              wanted: LANGUAGE_NAMES[language],
+              language: LANGUAGE_NAMES[answer.best],
+            }),
+          })}
+      />
+      {answer && (
+        <Button kind="outline" onClick={insert}>
+          {t('desk.answers.put')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { amountText } from '../finance/money.ts';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
@@ -65,7 +65,7 @@ function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }
         <Assignee ticket={ticket} />
         <Messages ticket={ticket} />
         {isOpen ? (
-          <AnswerBox ticket={ticket} context={context} box={answerBox} />
+          <AnswerBox ticket={ticket} context={context} />
         ) : (
           <p className={styles.quiet}>{t('desk.answer.over')}</p>
         )}
@@ -75,13 +75,6 @@ function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }
     </>
   );
 }
-
-/** The id by which the desk's keys find the field of the answer. */
-export const ANSWER = 'desk-answer';
-
-const answerBox: Ref<HTMLTextAreaElement> = (field) => {
-  if (field) field.dataset.desk = ANSWER;
-};
 
 const NOBODY = 'nobody';
 

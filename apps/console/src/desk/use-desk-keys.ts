@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { List } from '../table/rows.tsx';
-import { ANSWER } from './conversation.tsx';
+import { ANSWER } from './answer-box.tsx';
 import type { DeskTicket } from './queries.ts';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../places/languages.ts';
 import {
   fillAnswer,
   languagesFor,
+  languagesWithout,
   openPlaceholders,
   PLACEHOLDERS,
   unknownPlaceholders,
@@ -25,6 +27,12 @@ describe('a canned answer', () => {
     ]);
     for (const name of PLACEHOLDERS) expect(unknownPlaceholders(`{{${name}}}`)).toEqual([]);
     expect(openPlaceholders('{{constructor}} {{toString}}')).toEqual([]);
+  });
+
+  test('is complete with its eight texts, and names the languages that lack one', () => {
+    const texts = Object.fromEntries(LANGUAGES.map((language) => [language, 'Hello']));
+    expect(languagesWithout(texts)).toEqual([]);
+    expect(languagesWithout({ ...texts, en: ' ', 'hu-HU': undefined })).toEqual(['en', 'hu-HU']);
   });
 
   test.each([

@@ -43,6 +43,10 @@ export const fillAnswer = (
 ): string =>
   text.replace(HOLE, (hole, name: string) => (isPlaceholder(name) && facts[name]) || hole);
 
+/** The languages in which a canned answer has no text yet. */
+export const languagesWithout = (texts: CannedTexts): Language[] =>
+  LANGUAGES.filter((language) => !texts[language]?.trim());
+
 const baseOf = (language: Language) => language.split('-')[0];
 
 /**
