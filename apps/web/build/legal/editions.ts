@@ -1,12 +1,6 @@
 import { BRANDS, type Brand } from '@merenda/domain/brands/brands';
+import { LEGAL_DOCUMENTS, type LegalDocument } from '@merenda/domain/brands/legal-documents';
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
-import type { LegalDocument } from '@merenda/ui/brand/brand.ts';
-
-export const DOCUMENTS = [
-  'terms-of-use',
-  'terms-of-sale',
-  'privacy-policy',
-] as const satisfies readonly LegalDocument[];
 
 /** One brand's version of a legal document in one language. */
 export interface Edition {
@@ -17,7 +11,9 @@ export interface Edition {
 
 /** All editions, including those of a brand without a company. */
 export const EDITIONS: readonly Edition[] = BRANDS.flatMap((brand) =>
-  LANGUAGES.flatMap((language) => DOCUMENTS.map((document) => ({ brand, language, document }))),
+  LANGUAGES.flatMap((language) =>
+    LEGAL_DOCUMENTS.map((document) => ({ brand, language, document })),
+  ),
 );
 
 /** An edition's path below the site's root, as the app requests it (`legalUrl` in brand/brand.ts). */

@@ -1,9 +1,10 @@
 import { requireGlyphs } from '@merenda/documents';
 import { brandForHost } from '@merenda/domain/brands/brands';
+import { LEGAL_DOCUMENTS } from '@merenda/domain/brands/legal-documents';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { DOCUMENTS, EDITIONS, type Edition } from './editions.ts';
+import { EDITIONS, type Edition } from './editions.ts';
 import { print, textOf } from './print.ts';
 import { readMarkdown } from './read-markdown.ts';
 
@@ -36,7 +37,7 @@ describe('the sources of the legal documents', () => {
     },
   );
 
-  test.each(DOCUMENTS)('%s has the same parts in all languages', async (document) => {
+  test.each(LEGAL_DOCUMENTS)('%s has the same parts in all languages', async (document) => {
     const { brand } = HUNGARIAN;
     const shapes = LANGUAGES.map(async (language) =>
       readMarkdown(await textOf({ brand, language, document })).map(({ kind }) => kind),

@@ -1,5 +1,7 @@
 /// <reference path="../virtual.d.ts" />
+
 import brands from 'virtual:brand-facts';
+import type { LegalDocument } from '@merenda/domain/brands/legal-documents';
 import type { Language } from '@merenda/domain/places/languages';
 import type { BrandFacts } from '../../build/brand-facts.ts';
 
@@ -27,8 +29,6 @@ function brandOf(host: string): BrandFacts {
   if (!found) throw new Error('there are no brands');
   return found;
 }
-
-export type LegalDocument = 'terms-of-use' | 'terms-of-sale' | 'privacy-policy';
 
 /** The brand's legal document in a language: a static PDF (product:brands#legal-documents). */
 export const legalUrl = (document: LegalDocument, language: Language): string =>

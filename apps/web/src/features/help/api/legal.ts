@@ -1,5 +1,6 @@
+import type { LegalDocument } from '@merenda/domain/brands/legal-documents';
 import type { Language } from '@merenda/domain/places/languages';
-import { type LegalDocument, legalUrl } from '@merenda/ui/brand/brand.ts';
+import { legalUrl } from '@merenda/ui/brand/brand.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A block of a legal document, as the build writes it (apps/web/build/legal-documents.ts). */

@@ -1,8 +1,9 @@
+import type { LegalDocument } from '@merenda/domain/brands/legal-documents';
 import { ButtonAnchor } from '@merenda/ui/blocks/actions/button.tsx';
 import { Dialog } from '@merenda/ui/blocks/dialogs/dialog.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
-import { type LegalDocument, legalUrl } from '@merenda/ui/brand/brand.ts';
+import { legalUrl } from '@merenda/ui/brand/brand.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

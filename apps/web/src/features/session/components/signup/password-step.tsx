@@ -1,7 +1,8 @@
+import type { LegalDocument } from '@merenda/domain/brands/legal-documents';
 import { PasswordField } from '@merenda/ui/blocks/fields/password-field.tsx';
 import { PasswordMeter } from '@merenda/ui/blocks/fields/password-meter.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
-import { type LegalDocument, legalUrl } from '@merenda/ui/brand/brand.ts';
+import { legalUrl } from '@merenda/ui/brand/brand.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import type { SignUpState } from '../../model/signup/use-sign-up-form.ts';
