@@ -136,6 +136,7 @@ export const passkeyLogin = route({
   method: 'POST',
   url: '/auth/login/passkey',
   access: 'visitor',
+  signsInBy: 'passkey',
   opensBy: 'passkey',
   summary: 'Signs a guardian in with a passkey of this host, as a password does',
   schema: { body: z.object({ credential: assertion }), response: { 200: session } },

@@ -1,3 +1,4 @@
+import type { SignInWay } from '@merenda/domain/access/sign-in-ways';
 import type { UploadType } from '@merenda/domain/files/upload-types';
 import type { z } from 'zod';
 import type { Access, Path, Secret } from './access.ts';
@@ -40,6 +41,8 @@ export type RouteSpec = Access & {
    * (product:session#guesses).
    */
   readonly opensBy?: Secret;
+  /** The way by which the route opens a guardian's session; refused ones are counted by it. */
+  readonly signsInBy?: SignInWay;
   /**
    * Fields with a student's identifiers, which another student may have. Callers who meet taken
    * ones are counted before the verb runs (product:session#guesses).

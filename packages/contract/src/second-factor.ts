@@ -12,6 +12,7 @@ export const finishLogin = route({
   method: 'POST',
   url: '/auth/login/second-factor',
   access: 'visitor',
+  signsInBy: 'second-factor',
   opensBy: 'code',
   summary: 'Second step of signing in, with the ticket of 403 `second_factor_required`',
   schema: {

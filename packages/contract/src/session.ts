@@ -45,6 +45,7 @@ export const login = route({
   method: 'POST',
   url: '/auth/login',
   access: 'visitor',
+  signsInBy: 'password',
   opensBy: 'password',
   summary: 'Signs a guardian in: a token for other clients, a cookie for the web app',
   schema: {
@@ -79,6 +80,7 @@ export const loginByLink = route({
   method: 'POST',
   url: '/auth/login/link',
   access: 'visitor',
+  signsInBy: 'link',
   opensBy: 'token',
   summary: 'Signs a guardian in with a token from such an e-mail, as a password does',
   schema: {
@@ -91,6 +93,7 @@ export const openSession = route({
   method: 'POST',
   url: '/auth/session',
   access: 'visitor',
+  signsInBy: 'token',
   opensBy: 'token',
   summary:
     'Exchanges a token received in the address for a new session; the token opens nothing more',

@@ -6,14 +6,6 @@ import { Failure } from '../platform/failure.ts';
 
 const PROMETHEUS_TEXT = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Kinds of sign-in by route; scripts send their token with every request. */
-const LOGINS: Record<string, string> = {
-  '/api/auth/login': 'password',
-  '/api/auth/login/passkey': 'passkey',
-  '/api/auth/login/link': 'link',
-  '/api/auth/login/second-factor': 'second-factor',
-  '/api/auth/session': 'token',
-};
 const REFUSED = new Set([401, 403, 429]);
 
 /**
@@ -33,10 +25,11 @@ export function registerObservation(app: FastifyInstance, services: Services): v
     const { refusal, signsIn, routeOptions } = request;
     const { method, url: route = 'none' } = routeOptions;
     const { statusCode: status, elapsedTime: ms } = reply;
+    const { spec } = routeOptions.config;
     // The second condition covers operators who are just signing in.
-    const isOperators =
-      routeOptions.config.spec?.access === 'operator' || route.startsWith('/api/operator');
-    const way = isOperators && status !== 403 ? 'operator' : LOGINS[route];
+    const isOperators = spec?.access === 'operator' || route.startsWith('/api/operator');
+    // Scripts send their token with every request.
+    const way = isOperators && status !== 403 ? 'operator' : spec?.signsInBy;
     const event = signsIn ? 'signed_in' : refusal?.event;
     request.log.info(
       {

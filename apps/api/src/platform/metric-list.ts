@@ -1,3 +1,4 @@
+import { SIGN_IN_WAYS } from '@merenda/domain/access/sign-in-ways';
 import { KINDS, type KindName } from './gate/kinds.ts';
 
 /** The declaration of one metric. */
@@ -30,7 +31,7 @@ export const METRICS = {
     help: 'Sign-ins that were refused, by the way that was tried',
     about: 'copy',
     labels: {
-      way: ['password', 'passkey', 'link', 'second-factor', 'token', 'operator'],
+      way: [...SIGN_IN_WAYS, 'operator'],
       status: ['401', '403', '429'],
     },
   },
