@@ -1,7 +1,14 @@
+import type {
+  addClass,
+  changeTimes,
+  changeSchool,
+} from '@merenda/contract/administration/schools';
+import type { ActField } from '@merenda/domain/access/act-fields';
 import type { TwoPeoplesAct } from '@merenda/domain/access/money-acts';
 import type { OperatorAct } from '@merenda/domain/access/operator-acts';
 import type { LookPurpose } from '@merenda/domain/health/look-purposes';
 import type { ApproversWanted } from '@merenda/domain/payouts/payouts';
+import type { z } from 'zod';
 
 /** Why an agreement ended, was paused, or left a month out. */
 type Why<Reason extends string> = { why: Reason };
@@ -14,6 +21,16 @@ type NoDetail = undefined;
 
 /** One service of a day in a school's kitchen. */
 type KitchenService = { day: string; service: string };
+
+type Typed<Route extends { schema: { body: z.ZodType } }> = Omit<
+  z.output<Route['schema']['body']>,
+  'version'
+>;
+
+/** Records as administrators type them. */
+type SchoolFields = Typed<typeof changeSchool>;
+type ClassFields = Typed<typeof addClass>;
+type MenuTimes = Typed<typeof changeTimes>;
 
 /** A fee rule: hundredths of a percent, amounts in minor units as text. */
 interface ToldFee {
@@ -41,16 +58,16 @@ export interface OperatorActs {
   // The subject is a school.
   'school.times-changed': {
     menu: string;
-    before: Record<string, unknown>;
-    after: Record<string, unknown>;
+    before: MenuTimes;
+    after: MenuTimes;
   };
-  'school.added': { after: Record<string, unknown> };
-  'school.changed': { before: Record<string, unknown>; after: Record<string, unknown> };
-  'school.class-added': { class: string; after: Record<string, unknown> };
+  'school.added': { after: SchoolFields & { code: string } };
+  'school.changed': { before: SchoolFields; after: SchoolFields };
+  'school.class-added': { class: string; after: ClassFields };
   'school.class-changed': {
     class: string;
-    before: Record<string, unknown>;
-    after: Record<string, unknown>;
+    before: ClassFields;
+    after: ClassFields;
   };
   'school.class-deleted': { class: string; name: string };
   /** The year's change of classes: each student has an entry besides. `left` have no class any more. */
@@ -190,7 +207,18 @@ interface OperatorRights {
 type Named<Acts extends Record<OperatorAct, unknown>> = keyof Acts extends OperatorAct
   ? Acts
   : never;
-type NamedActs = Named<OperatorActs & CommandActs>;
+
+/** The fields of an act's details, and those of its record before and after. */
+type FieldsOf<Detail> = Detail extends object
+  ? {
+      [Field in keyof Detail]: Field extends 'before' | 'after' ? FieldsOf<Detail[Field]> : Field;
+    }[keyof Detail]
+  : never;
+
+/** All acts, if the console has words for each field of their details. */
+type Told<Acts> =
+  Exclude<FieldsOf<Acts[keyof Acts]>, ActField | undefined> extends never ? Acts : never;
+type NamedActs = Told<Named<OperatorActs & CommandActs>>;
 
 /** Acts that give money, if each says how many people it wanted. */
 type Counted<Acts extends Record<TwoPeoplesAct, { wanted: ApproversWanted }>> = Acts;

@@ -31,7 +31,7 @@ export function ActPanel() {
 function Panel({ act: { at, operator, action, subject, about, detail } }: { act: Act }) {
   const t = useT();
   const language = useLanguage();
-  const details = detailsOf(detail, t);
+  const details = detailsOf(detail, { subject, t, language });
   return (
     <SidePanel opened={null} title={actName(action, t)} at="/administration/acts">
       <FactList
