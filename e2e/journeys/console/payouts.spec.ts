@@ -249,6 +249,41 @@ test('a large payout that the bank sent back is entered by one person and confir
   expect(docs[0]).toMatchObject({ status: 'returned', reason: 'The account is closed.' });
 });
 
+test('a refusal that is being written ends once a colleague has approved, and its reason is none for a return @in-full', async ({
+  stage,
+  browser,
+}) => {
+  const { page, t, request } = stage;
+  const company = 'thomas-franks-aisb';
+  const family = await createFamily(stage, { company, money: { own: 500, theirs: 0 } });
+  const { _id: id } = await callApi(request, 'POST /responsible-users/:userId/wallet-refund', {
+    params: { userId: family.id },
+    token: family.token,
+    body: { subject: 'USER-WALLET-REIMBURSEMENT', value: 120, reimbursementDetails: PAYEE },
+  });
+  await signInFirst(stage, await createOperator('finance', 'Ana Souza'));
+  await page.goto(consoleUrl(`/payouts/${id}`));
+  const panel = page.getByRole('region', { name: /120/ });
+  const reason = panel.getByRole('textbox');
+  await panel.getByRole('button', { name: t('console.payouts.refuse') }).press('Enter');
+  await expect(reason).toBeFocused();
+  await reason.fill('The bank does not know this account.');
+
+  const second = await elsewhere(stage, browser, await createOperator('finance', 'Rui Costa'));
+  await second.page.goto(consoleUrl(`/payouts/${id}`));
+  await press(second, /120/);
+  await confirm(second, /120/);
+  await expect(second.page.getByText(t('console.payouts.done.approved'))).toBeVisible();
+
+  await panel.getByRole('button', { name: t('console.payouts.refuse') }).press('Enter');
+  await expect(reason).toHaveCount(0);
+  await expect(panel.getByText(t('console.payouts.status.approved'))).toBeVisible();
+  await expect(panel.locator(':focus')).toHaveCount(1);
+  await page.reload();
+  await panel.getByRole('button', { name: t('console.payouts.return') }).press('Enter');
+  await expect(reason).toHaveValue('');
+});
+
 /** Where the guardian's money goes. */
 const PAYEE = {
   type: 'iban',

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
 import { amountText } from '../finance/money.ts';
-import { fourEyesText, mayApprove, useAct } from '../payouts/act.ts';
+import { fourEyesText, mayApprove, reasonDraft, useAct } from '../payouts/act.ts';
 import { useOperator } from '../session/operator.ts';
 import styles from './desk.module.css';
 import type { Context } from './queries.ts';
@@ -25,7 +25,7 @@ export function DecidePayout({ payout }: { payout: Payout }) {
   if (isRefusing) {
     return (
       <ReasonForm
-        draft={`payout ${payout._id}`}
+        draft={reasonDraft(payout, 'refuse')}
         label={t('console.payouts.reasonForGuardian')}
         hint={t('console.payouts.reasonHint')}
         act={t('console.payouts.refuse')}

@@ -15,6 +15,10 @@ type MoneyAct = 'approve' | 'settle' | 'approve-return' | 'dismiss-return';
 /** The guardian is told the reason. */
 export type ReasonedAct = 'refuse' | 'return';
 
+/** The name of the draft of an act's reason: one for a refusal is none for a return. */
+export const reasonDraft = ({ _id }: Pick<OperatorPayout, '_id'>, act: ReasonedAct): string =>
+  `payout ${_id} ${act}`;
+
 /** An operator's act on a payout. */
 type Act = MoneyAct | ReasonedAct;
 

@@ -3,12 +3,13 @@ import type { DestinationField } from '@merenda/domain/payouts/destinations';
 import type { Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
+import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
 import { amountOf } from '../finance/money.ts';
 import { useOperator } from '../session/operator.ts';
@@ -16,7 +17,7 @@ import { mayCall } from '../session/rights.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
 import { RowPanel } from '../table/row-panel.tsx';
 import { SidePanel } from '../table/side-panel.tsx';
-import { actsOn, fourEyesText, QUESTIONS, type ReasonedAct, useAct } from './act.ts';
+import { actsOn, fourEyesText, QUESTIONS, type ReasonedAct, reasonDraft, useAct } from './act.ts';
 import { PayoutFacts } from './payout-facts.tsx';
 import { payoutState } from './payout-state.ts';
 import styles from './payouts.module.css';
@@ -43,14 +44,25 @@ export function PayoutPanel() {
 function Panel({ payout }: { payout: OperatorPayout }) {
   const t = useT();
   const language = useLanguage();
-  const begun = useHasDraft(formOf(payout));
-  const [asking, setAsking] = useState(begun ? reasonedOn(payout) : undefined);
-  const act = useAct(payout);
   const { _id: own } = useOperator();
+  const acts = actsOn(payout, own);
+  // A state has one act at most that asks for a reason.
+  const reasoned = acts.find((one): one is ReasonedAct => one === 'refuse' || one === 'return');
+  const begun = useHasDraft(reasonDraft(payout, reasoned ?? 'refuse'));
+  const [asked, setAsking] = useState(begun ? reasoned : undefined);
+  const act = useAct(payout);
+  // Somebody else may have decided meanwhile: then there is nothing to give a reason for.
+  const asking = asked === reasoned ? asked : undefined;
+  const isOver = asked !== asking && !act.isPending;
   const { details, approvals, returning } = payout;
   const { minor, currency } = amountOf(payout.value, payout.currency);
   const amount = formatMoney(minor, currency, language);
   const { text, tone } = payoutState(payout, t);
+  useEffect(() => {
+    if (!isOver) return;
+    setAsking(undefined);
+    notify('warn', text);
+  }, [isOver, text]);
   return (
     <SidePanel
       opened={{ kind: 'payout', id: payout._id }}
@@ -64,7 +76,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
       <CameBack payout={payout} />
       {asking ? (
         <ReasonForm
-          draft={formOf(payout)}
+          draft={reasonDraft(payout, asking)}
           label={t('console.payouts.reasonForGuardian')}
           hint={t('console.payouts.reasonHint')}
           act={t(`console.payouts.${asking}`)}
@@ -84,7 +96,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
         />
       ) : (
         <div className={styles.acts}>
-          {actsOn(payout, own).map((possible) =>
+          {acts.map((possible) =>
             possible === 'refuse' || possible === 'return' ? (
               <Button key={possible} kind="outline" onClick={() => setAsking(possible)}>
                 {t(`console.payouts.${possible}`)}
@@ -187,10 +199,3 @@ function BankData({ payout: { _id, details } }: { payout: OperatorPayout }) {
     </dl>
   );
 }
-
-/** The name of the draft of a payout's reason. */
-const formOf = ({ _id }: OperatorPayout) => `payout ${_id}`;
-
-/** The act on a payout that asks for a reason; a state has one at most. */
-const reasonedOn = (payout: OperatorPayout): ReasonedAct | undefined =>
-  actsOn(payout).find((act) => act === 'refuse' || act === 'return');
