@@ -1,7 +1,6 @@
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
-import { forgetUndecidedInputs } from '@merenda/ui/client/once/undecided.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { forgetRecent } from '../palette/recent.ts';
@@ -28,7 +27,6 @@ export function useSignOut() {
     onSuccess: async () => {
       forgetRecent();
       operatorDrafts.dropAll();
-      forgetUndecidedInputs();
       queries.clear();
       queries.setQueryData(operatorQuery.queryKey, null);
       await navigate({ to: '/login' });

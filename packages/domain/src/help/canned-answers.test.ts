@@ -32,7 +32,7 @@ describe('a canned answer', () => {
   test('is complete with its eight texts, and names the languages that lack one', () => {
     const texts = Object.fromEntries(LANGUAGES.map((language) => [language, 'Hello']));
     expect(languagesWithout(texts)).toEqual([]);
-    expect(languagesWithout({ ...texts, en: ' ', 'hu-HU': undefined })).toEqual(['en', 'hu-HU']);
+    expect(languagesWithout({ ...texts, en: ' ', 'hu-HU': '' })).toEqual(['en', 'hu-HU']);
   });
 
   test.each([
