@@ -10,12 +10,13 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { brandOptions } from '../places/brand-options.ts';
 import { useOperator } from '../session/operator.ts';
 import { mayCall } from '../session/rights.ts';
 import type { Column } from '../table/column.ts';
 import { Listed } from '../table/listed.tsx';
+import { useKeptFocus } from '../table/use-kept-focus.ts';
 import { CannedEditor } from './canned-editor.tsx';
 import { CannedText, MissingLanguages } from './canned-text.tsx';
 import styles from './desk.module.css';
@@ -70,6 +71,8 @@ function Answers({
   const mayChange = mayCall(rights, 'POST /operator/canned-answers', 'tickets.answer');
   const { data, error, refetch } = useQuery(cannedQuery(company));
   const [chosen, setChosen] = useState<CannedAnswer | 'new'>();
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place);
   return (
     <>
       <PageHeader
@@ -96,7 +99,7 @@ function Answers({
           />
         </div>
       </div>
-      <div className={styles.editing}>
+      <div ref={place} className={styles.editing}>
         <div className={styles.list}>
           {!data &&
             (error ? (

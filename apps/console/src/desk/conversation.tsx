@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { amountText } from '../finance/money.ts';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
+import { useKeptFocus } from '../table/use-kept-focus.ts';
 import { useAssign, useDecide } from './acts.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { Beside } from './beside.tsx';
@@ -44,10 +45,13 @@ export function ConversationPanel() {
 function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const isOpen = ticket.status === 'open';
+  // A decision takes its own button away, and the field of the answer.
+  useKeptFocus(place, heading);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <>
+    <div ref={place} className={styles.chosen}>
       <section className={styles.panel} aria-labelledby="conversation">
         <div className={styles.head}>
           <h2 id="conversation" ref={heading} tabIndex={-1}>
@@ -72,7 +76,7 @@ function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }
         {isOpen && <Decisions ticket={ticket} context={context} />}
       </section>
       <Beside context={context} />
-    </>
+    </div>
   );
 }
 

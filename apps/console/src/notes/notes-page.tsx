@@ -2,9 +2,10 @@ import { ListField } from '@merenda/ui/blocks/choices/list-field.tsx';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FoundList } from '../found/found-list.tsx';
 import { placeName, placeOption, placeSource } from '../places/queries.ts';
+import { useKeptFocus } from '../table/use-kept-focus.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
 import type { Receiver } from './queries.ts';
@@ -13,10 +14,13 @@ import type { Receiver } from './queries.ts';
 export function NotesPage() {
   const t = useT();
   const [receiver, setReceiver] = useState<Receiver>();
+  const place = useRef<HTMLDivElement>(null);
+  // A note that is sent begins the form anew.
+  useKeptFocus(place);
   return (
     <>
       <PageHeader title={t('administration.notes')} text={t('administration.notes.text')} />
-      <div className={styles.page}>
+      <div ref={place} className={styles.page}>
         <Card className={styles.form}>
           <ChooseReceiver value={receiver} onChange={setReceiver} />
         </Card>

@@ -21,8 +21,11 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { call } from '@merenda/ui/client/call.ts';
 import { setFavouriteLanguage, useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { companyName } from '../places/brand-options.ts';
 import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
+import { useKeptFocus } from '../table/use-kept-focus.ts';
 import styles from './account.module.css';
 
 const sessionsQuery = queryOptions({
@@ -37,8 +40,11 @@ export function AccountPage() {
   const { name, email, roles, scope } = useOperator();
   const theme = useThemeChoice();
   const list = new Intl.ListFormat(language, { type: 'unit' });
+  const place = useRef<HTMLDivElement>(null);
+  // A session that is ended takes its row away.
+  useKeptFocus(place);
   return (
-    <div className={styles.page}>
+    <div ref={place} className={styles.page}>
       <PageHeader title={t('console.account')} />
       <Card>
         <FactList
@@ -54,7 +60,7 @@ export function AccountPage() {
               value: scope.everywhere
                 ? t('console.scope.everywhere')
                 : list.format([
-                    ...scope.companies,
+                    ...scope.companies.map(companyName),
                     ...(scope.schools.length > 0
                       ? [t('console.scope.schools', { count: scope.schools.length })]
                       : []),

@@ -5,10 +5,11 @@ const FIELD = 'input, textarea, select';
 /**
  * Keeps the focus in a panel whose pressed button is gone. A form in its place takes the focus into its
  * first field; after it the button of the same words has it again.
+ * @param heading has the focus where nothing else is left; without one the page's own
  */
 export function useKeptFocus(
   place: RefObject<HTMLElement | null>,
-  heading: RefObject<HTMLElement | null>,
+  heading?: RefObject<HTMLElement | null>,
 ): void {
   useEffect(() => {
     const { current } = place;
@@ -32,7 +33,8 @@ export function useKeptFocus(
       const back = [...current.querySelectorAll('button')].find(
         ({ textContent }) => textContent === wanted,
       );
-      (field ?? back ?? heading.current)?.focus({ preventScroll: true });
+      const title = heading ? heading.current : document.querySelector<HTMLElement>('h1');
+      (field ?? back ?? title)?.focus({ preventScroll: true });
     });
     current.addEventListener('focusin', note);
     observer.observe(current, { childList: true, subtree: true });

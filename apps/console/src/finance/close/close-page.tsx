@@ -12,6 +12,7 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useMoneyAct } from '../../acts/use-money-act.tsx';
 import { Others } from '../../presence/others.tsx';
 import { about } from '../../queries/subjects.ts';
@@ -20,6 +21,7 @@ import { useOperator } from '../../session/operator.ts';
 import { mayCall } from '../../session/rights.ts';
 import { Listed } from '../../table/listed.tsx';
 import { calendarDay, searchOf, words } from '../../table/search.ts';
+import { useKeptFocus } from '../../table/use-kept-focus.ts';
 import { CompanyChoice, DayChoice } from '../choice.tsx';
 import { companiesOf, yesterdayOf } from '../companies.ts';
 import styles from '../finance.module.css';
@@ -112,6 +114,9 @@ function Standing({ close }: { close: Close }) {
   const queries = useQueryClient();
   const { rights } = useOperator();
   const { company, day, closed, obstacles, next } = close;
+  const place = useRef<HTMLElement>(null);
+  // The act takes its own button away.
+  useKeptFocus(place);
   const closing = useMoneyAct({
     mutationFn: () =>
       call('POST /operator/companies/:id/close', { params: { id: company }, body: { day } }),
@@ -122,7 +127,7 @@ function Standing({ close }: { close: Close }) {
     onSettled: () => queries.invalidateQueries(about('closes')),
   });
   return (
-    <section className={styles.card} aria-labelledby="standing">
+    <section ref={place} className={styles.card} aria-labelledby="standing">
       <h2 id="standing">{formatDay(language, day, 'long')}</h2>
       {closed ? (
         <>
