@@ -6,7 +6,7 @@ import { meetAnswer } from '../../support/stage/lost-answer.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { chooseFound, consoleUrl, elsewhere, signInFirst } from '../../support/steps/console.ts';
-import { field, moveTo, press } from '../../support/steps/controls.ts';
+import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
 
 /** The button of the form; a table saves its file by another one. */
 const save = ({ page, t }: Stage) =>
@@ -126,6 +126,7 @@ test.describe('in Hungarian', () => {
     await expect(company.getByText(/1,25\s?%/)).toBeVisible();
     await look('console, a company');
     await company.getByRole('button', { name: t('administration.ways.switchOff') }).click();
+    await confirm(stage, t('administration.ways.switchOff'));
     await expect(page.getByText(t('administration.error.lastWay'))).toBeVisible();
 
     const code = randomUUID();
@@ -166,6 +167,7 @@ test.describe('in Hungarian', () => {
       page.getByText(t('administration.schools.studentsCount', { count: 0 })),
     ).toBeVisible();
     await press(stage, t('administration.schools.deleteClass'));
+    await confirm(stage, t('administration.schools.deleteClass'));
     await expect(page.getByText('1º A')).toHaveCount(0);
     await look('console, a school');
     await second.page.context().close();
@@ -207,6 +209,7 @@ test.describe('in Hungarian', () => {
     await expect(
       support.page.getByText(t('administration.notes.sent', { count: 1 })),
     ).toBeVisible();
+    await expect(field(support, t('administration.notes.main'))).toBeFocused();
     const { docs } = await callApi(stage.request, 'GET /alerts', {
       token: reader.token,
       query: { resolved: 'false' },

@@ -353,7 +353,8 @@ test('a ticket that is closed stays in its row until its reader opens another, a
   await decide(stage, t('desk.close'));
   await expect(row(first)).toContainText(t('desk.left'));
   await expect(row(second)).toBeVisible();
-  await page.getByRole('heading', { level: 2 }).focus();
+  // The pressed button is gone with the decisions.
+  await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
   await page.keyboard.press('j');
   await expect(page).toHaveURL(new RegExp(second));
   await expect(row(first)).toHaveCount(0);
@@ -461,10 +462,15 @@ test('a canned answer that somebody else has changed meanwhile is shown beside t
 
   // A removal is of what is seen here.
   await theirs('Good night!', made.version + 2);
-  await press(stage, t('common.delete'));
+  const remove = async () => {
+    await press(stage, t('common.delete'));
+    await confirm(stage, t('common.delete'));
+  };
+  await remove();
   await expect(shown.getByText('Good night!')).toBeVisible();
-  await press(stage, t('common.delete'));
+  await remove();
   await expect(page.getByText(t('desk.answers.removed'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('finance decides payouts from their tickets; one that the family has withdrawn meanwhile is not approved, and says so @in-full', async ({

@@ -18,6 +18,7 @@ import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useQuestion } from '../acts/use-question.tsx';
 import { Others } from '../presence/others.tsx';
 import { about } from '../queries/subjects.ts';
 import { useDraftForm } from '../session/use-draft-form.ts';
@@ -140,6 +141,7 @@ export function CannedEditor({
     onError: refused,
     onSettled: refresh,
   });
+  const { ask, question } = useQuestion(remove.mutate);
   const send = () => (isValid('title', ...LANGUAGES) ? save.mutate() : showErrors());
   return (
     <Form className={styles.panel} onSubmit={send}>
@@ -180,11 +182,16 @@ export function CannedEditor({
           {t('common.cancel')}
         </Button>
         {answer && (
-          <Button kind="outline" busy={remove.isPending} onClick={() => remove.mutate(answer)}>
+          <Button
+            kind="outline"
+            busy={remove.isPending}
+            onClick={() => ask(answer, { act: 'common.delete', text: 'desk.answers.ask' })}
+          >
             {t('common.delete')}
           </Button>
         )}
       </div>
+      {question}
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
+import { useHasDraft } from '../session/use-draft-form.ts';
 import styles from './people.module.css';
 import type { Guardian } from './queries.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -18,11 +19,19 @@ interface Asked {
   reason: string;
 }
 
+/** Names the draft of an act's reason. */
+const draftOf = (id: string, act: Asked['chosen']): string => `guardian ${id} ${act}`;
+
 /** Blocking, its end, and the end of all sessions: each with a reason, which the audit keeps. */
 export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: Guardian }) {
   const t = useT();
   const refresh = useRefresh();
-  const [asking, setAsking] = useState<Omit<Asked, 'reason'>>();
+  const acts = [blockedAt ? 'unblock' : 'block', 'signOut'] as const;
+  const begun = [useHasDraft(draftOf(id, acts[0])), useHasDraft(draftOf(id, acts[1]))];
+  const first = acts.find((_, at) => begun[at]);
+  const [asking, setAsking] = useState<Omit<Asked, 'reason'> | undefined>(
+    first && { chosen: first, seen: blockedAt },
+  );
   const act = useMutation({
     mutationFn: async ({ chosen, reason, seen }: Asked) => {
       const params = { id };
@@ -47,7 +56,7 @@ export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: G
   if (asking) {
     return (
       <ReasonForm
-        draft={`guardian ${id} ${asking.chosen}`}
+        draft={draftOf(id, asking.chosen)}
         label={t('people.reason')}
         hint={t('console.payouts.reasonHint')}
         act={t(`people.${asking.chosen}`)}
@@ -57,7 +66,6 @@ export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: G
       />
     );
   }
-  const acts = [blockedAt ? 'unblock' : 'block', 'signOut'] as const;
   return (
     <div className={styles.acts}>
       {acts.map((one) => (

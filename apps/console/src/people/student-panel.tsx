@@ -56,7 +56,7 @@ function Shown({ student }: { student: Student }) {
         <h3>{t('people.guardians')}</h3>
         <ul className={styles.list}>
           {guardians.map(({ _id, name, isOwner, maySpend }) => (
-            <li key={name}>
+            <li key={_id ?? name}>
               {_id ? (
                 <Link
                   to="/people/guardians/$guardianId"

@@ -8,6 +8,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useQuestion } from '../../acts/use-question.tsx';
 import { useHasDraft } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
@@ -59,6 +60,7 @@ function WayToPay({ company, way }: { company: OpenedCompany; way: Way }) {
   const { provider, isOff, fee, planned } = way;
   const words = { currency, language, t };
   const flip = useSwitchWay(company, way);
+  const { ask, question } = useQuestion(() => flip.mutate());
   const now = feeText(fee && ruleOf(fee, currency), words);
   const later =
     planned &&
@@ -77,13 +79,26 @@ function WayToPay({ company, way }: { company: OpenedCompany; way: Way }) {
               <Button kind="soft" size="small" onClick={() => setOpen(true)}>
                 {t('administration.fees.change')}
               </Button>
-              <Button kind="soft" size="small" busy={flip.isPending} onClick={() => flip.mutate()}>
+              <Button
+                kind="soft"
+                size="small"
+                busy={flip.isPending}
+                onClick={() =>
+                  isOff
+                    ? flip.mutate()
+                    : ask(undefined, {
+                        act: 'administration.ways.switchOff',
+                        text: 'administration.ways.ask',
+                      })
+                }
+              >
                 {t(isOff ? 'administration.ways.switchOn' : 'administration.ways.switchOff')}
               </Button>
             </span>
           )
         }
       />
+      {question}
       {isOpen && <FeeForm company={company} way={way} onLeave={() => setOpen(false)} />}
     </>
   );

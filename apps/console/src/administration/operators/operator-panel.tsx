@@ -18,7 +18,7 @@ import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
 import { AccessForm } from './access-form.tsx';
 import { rolesText, scopeText } from './access-text.ts';
-import { DisableForm } from './disable-form.tsx';
+import { DisableForm, disableDraft } from './disable-form.tsx';
 import { stateOf } from './operators-page.tsx';
 import { type OpenedOperator, openedQuery } from './queries.ts';
 import { useEndSession, useProposeAccess } from './use-acts.ts';
@@ -116,10 +116,10 @@ function Acts({ operator }: { operator: OpenedOperator }) {
   const t = useT();
   const { _id: self, rights } = useOperator();
   const accessDraft = `access ${operator._id}`;
-  const begun = useHasDraft(accessDraft);
-  const [asking, setAsking] = useState<'access' | 'disable' | undefined>(
-    begun ? 'access' : undefined,
-  );
+  const hasAccess = useHasDraft(accessDraft);
+  const hasReason = useHasDraft(disableDraft(operator._id));
+  const begun = hasAccess ? 'access' : hasReason ? 'disable' : undefined;
+  const [asking, setAsking] = useState<'access' | 'disable' | undefined>(begun);
   const propose = useProposeAccess(operator._id);
   const queries = useQueryClient();
   const mayChange = mayCall(rights, 'POST /operator/operators/:id/proposals', 'operators.change');

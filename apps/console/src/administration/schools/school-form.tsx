@@ -15,11 +15,14 @@ const readOf = (school: OpenedSchool) => ({
   version: school.version,
 });
 
+/** Names the draft of a school's form. */
+export const schoolDraft = (id: string): string => `school ${id}`;
+
 /** Changes a school; where somebody else was faster, it says what has changed. */
 export function SchoolForm({ school, onLeave }: { school: OpenedSchool; onLeave: () => void }) {
   const { _id: id } = school;
   const { field, edit } = useSchoolForm(id, {
-    draft: `school ${id}`,
+    draft: schoolDraft(id),
     read: readOf(school),
     latest: readOf,
     names: SCHOOL_FIELD_NAMES,

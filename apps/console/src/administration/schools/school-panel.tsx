@@ -8,15 +8,17 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useQuestion } from '../../acts/use-question.tsx';
 import { companyName } from '../../places/brand-options.ts';
 import { about } from '../../queries/subjects.ts';
+import { useHasDraft } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
 import { ClassForm } from './class-form.tsx';
 import { type OpenedSchool, type SchoolClass, schoolQuery } from './queries.ts';
 import { SCHOOL_FIELD_NAMES, SCHOOL_FIELDS } from './school-fields.tsx';
-import { SchoolForm } from './school-form.tsx';
+import { SchoolForm, schoolDraft } from './school-form.tsx';
 import { Times } from './times.tsx';
 
 const LIST = '/administration/schools';
@@ -32,7 +34,7 @@ export function SchoolPanel() {
 
 function Panel({ school }: { school: OpenedSchool }) {
   const t = useT();
-  const [isEdited, setEdited] = useState(false);
+  const [isEdited, setEdited] = useState(useHasDraft(schoolDraft(school._id)));
   const tell = (value: string | boolean | undefined) =>
     typeof value === 'boolean' ? t(value ? 'administration.yes' : 'administration.no') : value;
   return (
@@ -127,6 +129,11 @@ function ClassRow({
       void queries.invalidateQueries({ queryKey: schoolQuery(schoolId).queryKey });
     },
   });
+  const { ask, question } = useQuestion(() => remove.mutate());
+  const asked = {
+    act: 'administration.schools.deleteClass',
+    text: 'administration.schools.ask',
+  } as const;
   return (
     <CardRow
       title={name}
@@ -141,9 +148,15 @@ function ClassRow({
           <Button kind="soft" size="small" onClick={onEdit}>
             {t('administration.schools.changeClass')}
           </Button>
-          <Button kind="soft" size="small" busy={remove.isPending} onClick={() => remove.mutate()}>
+          <Button
+            kind="soft"
+            size="small"
+            busy={remove.isPending}
+            onClick={() => ask(undefined, asked)}
+          >
             {t('administration.schools.deleteClass')}
           </Button>
+          {question}
         </span>
       }
     />
