@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DATABASE_ADDRESS } from '@merenda/database';
 import { testDatabase } from '@merenda/testing/database';
+import { filled } from '@merenda/testing/filled';
 import { PROGRAM_ENV } from '@merenda/testing/program-env';
 import { afterAll, expect, test } from 'vitest';
 
@@ -29,20 +30,23 @@ afterAll(() => rmSync(nowhere, { recursive: true, force: true }));
 
 const commands = Object.keys(scripts).filter((name) => !OF_NO_INSTALLATION.test(name));
 
-test.each(commands)('npm run %s names its installation before it opens anything', (name) => {
-  const { status, stdout, stderr } = spawnSync(
-    'sh',
-    ['-c', `${scripts[name]} ${ARGUMENTS[name] ?? ''}`],
-    { cwd: ROOT, encoding: 'utf8', env: { ...PROGRAM_ENV, DATA_DIR: nowhere } },
-  );
-  expect(status).toBeGreaterThan(0);
-  expect(stderr + stdout).toMatch(
-    name === 'verify'
-      ? /^merenda: on the file statement\.json alone, no installation\n/
-      : new RegExp(`^there is no installation in ${nowhere}`),
-  );
-  expect(readdirSync(nowhere)).toEqual([]);
-});
+test.each(filled(commands))(
+  'npm run %s names its installation before it opens anything',
+  (name) => {
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', `${scripts[name]} ${ARGUMENTS[name] ?? ''}`],
+      { cwd: ROOT, encoding: 'utf8', env: { ...PROGRAM_ENV, DATA_DIR: nowhere } },
+    );
+    expect(status).toBeGreaterThan(0);
+    expect(stderr + stdout).toMatch(
+      name === 'verify'
+        ? /^merenda: on the file statement\.json alone, no installation\n/
+        : new RegExp(`^there is no installation in ${nowhere}`),
+    );
+    expect(readdirSync(nowhere)).toEqual([]);
+  },
+);
 
 /** Runs a command with one database, and returns the lines that it tells. */
 function run(name: string, DATABASE_URL: string, env: Record<string, string> = {}) {
@@ -61,15 +65,18 @@ function run(name: string, DATABASE_URL: string, env: Record<string, string> = {
 
 const ofDatabase = commands.filter((name) => !['verify', 'files:move'].includes(name));
 
-test.each(ofDatabase)('npm run %s says in one line that its database cannot be used', (name) => {
-  const installation = `merenda: on the database x at 127.0.0.1:1, with the folder ${nowhere} (which does not run here)`;
-  expect(run(name, 'postgres://x:y@127.0.0.1:1/x')).toEqual([
-    installation,
-    'DATABASE_URL: the database cannot be used (ECONNREFUSED)',
-  ]);
-  expect(run(name, 'localhost')).toEqual([`DATABASE_URL: wants ${DATABASE_ADDRESS}`]);
-  expect(readdirSync(nowhere)).toEqual([]);
-});
+test.each(filled(ofDatabase))(
+  'npm run %s says in one line that its database cannot be used',
+  (name) => {
+    const installation = `merenda: on the database x at 127.0.0.1:1, with the folder ${nowhere} (which does not run here)`;
+    expect(run(name, 'postgres://x:y@127.0.0.1:1/x')).toEqual([
+      installation,
+      'DATABASE_URL: the database cannot be used (ECONNREFUSED)',
+    ]);
+    expect(run(name, 'localhost')).toEqual([`DATABASE_URL: wants ${DATABASE_ADDRESS}`]);
+    expect(readdirSync(nowhere)).toEqual([]);
+  },
+);
 
 test.each(['operator', 'import', 'reconcile', 'audit:money', 'keys:rotate'])(
   'npm run %s refuses a database that lacks migrations',
@@ -85,18 +92,21 @@ test.each(['operator', 'import', 'reconcile', 'audit:money', 'keys:rotate'])(
 /** Programs of ours; Vite, Vitest and Biome say by themselves how they are called. */
 const ours = Object.entries(scripts).filter(([, line]) => /\bnode [\w/.-]+\.ts\b/.test(line));
 
-test.each(ours)('npm run %s says in one line how it is called, and does nothing', (name, line) => {
-  const { status, stdout, stderr } = spawnSync('sh', ['-c', `${line} --nonsense`], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...PROGRAM_ENV, DATA_DIR: nowhere },
-  });
-  expect({ status: status === 0, stdout }).toEqual({ status: false, stdout: '' });
-  expect(stderr.trimEnd().split('\n')).toEqual([
-    expect.stringMatching(new RegExp(`^Unknown option '--nonsense': npm (run )?${name}\\b`)),
-  ]);
-  expect(readdirSync(nowhere)).toEqual([]);
-});
+test.each(filled(ours))(
+  'npm run %s says in one line how it is called, and does nothing',
+  (name, line) => {
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', `${line} --nonsense`], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...PROGRAM_ENV, DATA_DIR: nowhere },
+    });
+    expect({ status: status === 0, stdout }).toEqual({ status: false, stdout: '' });
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^Unknown option '--nonsense': npm (run )?${name}\\b`)),
+    ]);
+    expect(readdirSync(nowhere)).toEqual([]);
+  },
+);
 
 test.each([
   ['migrate', '--wait=yes'],

@@ -145,6 +145,28 @@ test.each(['expect(answer).toBeTruthy()', 'expect(await seen()).not.toBeFalsy()'
   },
 );
 
+test.each([
+  'for (const one of await page.all()) await expect(one).toBeVisible();',
+  'for (const { of } of rows.filter(isOld)) { if (of) expect(of).toBe(1); }',
+  'for (const row of Object.values(await counted())) { expect(row).toEqual([]); }',
+  'expect(rows.every(isOld)).toBe(true);',
+  "test.each(cases)('%s', (one) => expect(one).toBe(1));",
+  "describe.each(CASES.filter(isOld))('%s', () => {});",
+])('a judgement that an empty list passes is refused: %s', (statement) => {
+  expect(complaintsAbout(`${statement}\n`)).toEqual([expect.stringContaining('empty list')]);
+});
+
+test.each([
+  'for (const one of filled(await page.all())) await expect(one).toBeVisible();',
+  'for (const one of [await first(), await second()]) expect(one).toBe(1);',
+  'for (const one of rows.filter(isOld)) send(one);',
+  'expect(filled(rows).every(isOld)).toBe(true);',
+  "test.each(filled(cases))('%s', (one) => expect(one).toBe(1));",
+  "test.each(CASES)('%s', (one) => expect(one).toBe(1));",
+])('a judgement of a list with items is accepted: %s', (statement) => {
+  expect(complaintsAbout(`${statement}\n`)).toEqual([]);
+});
+
 test.each(
   ['packages/ui', 'apps/web', 'apps/console'].flatMap((workspace) => [
     [workspace, 'new MutationObserver(() => {})', 'MutationObserver'],

@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filled } from '@merenda/testing/filled';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -79,20 +80,20 @@ test.each(USED)('%s are used by %s', (those, test, word) => {
   expect(read(test)).toContain(word);
 });
 
-test.each(files.filter((file) => file.endsWith('README.md')))(
+test.each(filled(files.filter((file) => file.endsWith('README.md'))))(
   '%s names scripts, settings and files that there are',
   (page) => {
     const folder = join(ROOT, 'deploy', page, '..');
     const text = read(`deploy/${page}`);
-    const scripts = [...text.matchAll(/\b(scripts\/[\w/-]+\.ts|packages\/[\w/-]+\.ts)/g)];
-    for (const [, path] of scripts) expect(() => read(String(path))).not.toThrow();
-    for (const [, path] of text.matchAll(
-      /\b(?:cp|--from-env-file=)(?: )?([\w.-]*example[\w.]*env)/g,
-    )) {
-      expect(() => readFileSync(join(folder, String(path)))).not.toThrow();
-    }
-    for (const [, path] of text.matchAll(/--kustomize (\S+)/g)) {
-      expect(() => readFileSync(join(folder, String(path), 'kustomization.yaml'))).not.toThrow();
-    }
+    const named = (pattern: RegExp, file: (path: string) => string) =>
+      [...text.matchAll(pattern)].map(([, path]) => file(String(path)));
+    const paths = [
+      ...named(/\b(scripts\/[\w/-]+\.ts|packages\/[\w/-]+\.ts)/g, (path) => join(ROOT, path)),
+      ...named(/\b(?:cp|--from-env-file=)(?: )?([\w.-]*example[\w.]*env)/g, (path) =>
+        join(folder, path),
+      ),
+      ...named(/--kustomize (\S+)/g, (path) => join(folder, path, 'kustomization.yaml')),
+    ];
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   },
 );

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filled } from '@merenda/testing/filled';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -69,11 +70,11 @@ test('the check finds a metric and a label that do not exist', () => {
   ]);
 });
 
-test.each(expressions)('%s names metrics and labels that exist', (_, expr) => {
+test.each(filled(expressions))('%s names metrics and labels that exist', (_, expr) => {
   expect(unknownIn(expr)).toEqual([]);
 });
 
-test.each(expressions)(
+test.each(filled(expressions))(
   '%s takes the largest of the copies’ answers about the installation',
   (_, expr) => {
     const ofAll = (Object.keys(METRICS) as MetricName[]).filter(

@@ -28,9 +28,8 @@ export async function chooseLastDay(
   await dialog.getByRole('button', { name: t('calendar.nextMonth') }).click();
   const days = dialog.locator('table button');
   await expect(days.filter({ hasText: /^28$/ })).toBeEnabled();
-  for (const day of await days.filter({ hasText: /^(29|30|31)$/ }).all()) {
-    await expect(day).toBeDisabled();
-  }
+  const offered = dialog.locator('table').getByRole('button', { disabled: false });
+  await expect(offered.filter({ hasText: /^(29|30|31)$/ })).toHaveCount(0);
   await look('top-up every month, calendar');
   await days.filter({ hasText: /^28$/ }).click();
   await expect(dialog).toBeHidden();

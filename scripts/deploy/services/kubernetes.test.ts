@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { filled } from '@merenda/testing/filled';
 import { expect, test } from 'vitest';
 import {
   deniesByDefault,
@@ -33,14 +34,14 @@ function render(overlay: string): Resource[] {
 
 const overlays = ['small', 'production'].map((name) => ({ name, resources: render(name) }));
 
-test.each(overlays)(
+test.each(filled(overlays))(
   '$name: each rendered resource has its published shape',
   async ({ resources }) => {
     expect(await refusedBy(resources)).toEqual([]);
   },
 );
 
-test.each(overlays)('$name: the promises hold for what is rendered', ({ resources }) => {
+test.each(filled(overlays))('$name: the promises hold for what is rendered', ({ resources }) => {
   const pods = podsOf(resources);
   expect(pods.flatMap(unrestricted)).toEqual([]);
   expect(pods.flatMap(unknownSettings)).toEqual([]);

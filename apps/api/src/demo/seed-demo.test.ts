@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { auditLedger, sealBlocks } from '@merenda/ledger';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../platform/database/database.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
@@ -282,7 +283,7 @@ describe('the texts of the demo data', () => {
     ...Object.entries(CATEGORIES),
   ];
 
-  test.each(texts)('%s exists in every language', (_, text) => {
+  test.each(filled(texts))('%s exists in every language', (_, text) => {
     expect(Object.keys(text).toSorted()).toEqual([...LANGUAGES].toSorted());
     for (const language of LANGUAGES) expect(text[language]).toMatch(/\p{L}/u);
   });

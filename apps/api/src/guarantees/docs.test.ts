@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ROUTES, type RouteSpec } from '@merenda/contract';
 import { isForScripts } from '@merenda/contract/access';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '../testing/api.ts';
 import { expectFailure, read } from './testing/request.ts';
@@ -67,8 +68,8 @@ test('/api/docs is a page that may run its own scripts and load nothing from els
   const policy = page.headers.get('content-security-policy') ?? '';
   const [scripts = ''] = policy.split(';').filter((rule) => rule.startsWith('script-src'));
   expect(scripts).not.toContain('unsafe');
-  for (const [, attributes = '', source = ''] of page.text.matchAll(
-    /<script([^>]*)>([\s\S]*?)<\/script>/g,
+  for (const [, attributes = '', source = ''] of filled(
+    page.text.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g),
   )) {
     const hash = createHash('sha256').update(source).digest('base64');
     if (!attributes.includes('src=')) expect(scripts).toContain(`'sha256-${hash}'`);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { available, availableText } from '@merenda/domain/money/balances';
 import { translate } from '@merenda/i18n/translate';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMPOSERS } from '../modules/emails.ts';
 import { composeEmails } from '../platform/mail/compose-emails.ts';
@@ -199,7 +200,7 @@ describe('an e-mail to an unconfirmed address contains no text typed by a guardi
 });
 
 describe('an e-mail to a confirmed address shows names only as its kind declares, never as a link, an address or a phone number', () => {
-  test.each(KINDS.filter((kind) => kind !== 'email-confirmation'))('%s', async (kind) => {
+  test.each(filled(KINDS.filter((kind) => kind !== 'email-confirmation')))('%s', async (kind) => {
     const email = await composeFor(true, kind);
     const words = wordsOf(email);
     expect(words).not.toMatch(LINKS);
@@ -209,7 +210,7 @@ describe('an e-mail to a confirmed address shows names only as its kind declares
 });
 
 describe('an e-mail’s text has all of its HTML’s content, and the HTML loads nothing from the network', () => {
-  test.each(KINDS.filter((kind) => kind !== 'email-confirmation'))('%s', async (kind) => {
+  test.each(filled(KINDS.filter((kind) => kind !== 'email-confirmation')))('%s', async (kind) => {
     const { text, html } = renderEmail({ ...(await composeFor(true, kind)), id: 'email' });
     const body = html.slice(html.indexOf('<body'));
     const said = body.split(/<[^>]*>/).filter(Boolean);

@@ -2,6 +2,7 @@ import { requireGlyphs } from '@merenda/documents';
 import { brandForHost } from '@merenda/domain/brands/brands';
 import { LEGAL_DOCUMENTS } from '@merenda/domain/brands/legal-documents';
 import { LANGUAGES } from '@merenda/domain/places/languages';
+import { filled } from '@merenda/testing/filled';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { EDITIONS, type Edition } from './editions.ts';
@@ -52,7 +53,7 @@ describe('a printed legal document', () => {
   const longest = own.filter(({ language }) => language === HUNGARIAN.language);
   // One process prints all editions in turn, as in a build: they share the fonts. CI tests every language;
   // a test above checks each language's letters everywhere.
-  test.each(process.env.EVERYWHERE ? own : longest)(
+  test.each(filled(process.env.EVERYWHERE ? own : longest))(
     'contains the whole text of its source ($language, $document)',
     async (edition) => {
       const printed = await printedOf(edition);

@@ -1,3 +1,4 @@
+import { filled } from '@merenda/testing/filled';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROUTES } from '../index.ts';
@@ -52,7 +53,9 @@ test('each operators’ list is read by a cursor, or has a reason why it is whol
 });
 
 test('a list with a cursor takes it, in pages of a bounded length, and counts no rows before it', () => {
-  for (const { name, shape, query } of LISTS.filter((list) => list.shape.properties?.next)) {
+  for (const { name, shape, query } of filled(
+    LISTS.filter((list) => list.shape.properties?.next),
+  )) {
     expect(query.properties, name).toMatchObject({ after: { type: 'string' }, limit: {} });
     expect(query.properties, name).not.toHaveProperty('offset');
     expect(shape.properties, name).not.toHaveProperty('offset');

@@ -1,3 +1,4 @@
+import { filled } from '@merenda/testing/filled';
 import { describe, expect, test } from 'vitest';
 import { BRANDS, brandForHost, brandOfCompany, COMPANY_IDS, type Palette } from './brands.ts';
 import { contrast } from './testing/contrast.ts';
@@ -81,7 +82,7 @@ const GROUNDS: Record<Colour, { text?: readonly Colour[]; control?: readonly Col
   warnSoft: {},
 };
 
-describe.each(themes)('%s in the %s theme', (_id, theme, colours) => {
+describe.each(filled(themes))('%s in the %s theme', (_id, theme, colours) => {
   const { paper, card, walletGradient } = colours;
 
   test.each([

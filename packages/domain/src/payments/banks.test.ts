@@ -1,3 +1,4 @@
+import { filled } from '@merenda/testing/filled';
 import { expect, test } from 'vitest';
 import { matchingOptions } from '../forms/search.ts';
 import { BRAZILIAN_BANKS, nameOfBank } from './banks.ts';
@@ -6,7 +7,7 @@ test('480 banks, each with its own three digits from 001 to 757, in order', () =
   const codes = BRAZILIAN_BANKS.map(({ code }) => code);
   expect(codes).toHaveLength(480);
   expect(codes).toEqual([...new Set(codes)].sort());
-  expect(codes.every((code) => /^\d{3}$/.test(code))).toBe(true);
+  expect(filled(codes).every((code) => /^\d{3}$/.test(code))).toBe(true);
   expect([codes[0], codes.at(-1)]).toEqual(['001', '757']);
   expect(BRAZILIAN_BANKS.every(({ name }) => name.trim() === name && name.length > 5)).toBe(true);
 });

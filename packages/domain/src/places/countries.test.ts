@@ -1,3 +1,4 @@
+import { filled } from '@merenda/testing/filled';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCurrencyCode } from '../money/currencies.ts';
@@ -65,10 +66,10 @@ describe('the country table', () => {
   });
 });
 
-describe.each(cases)('%s', (_code, entry) => {
+describe.each(filled(cases))('%s', (_code, entry) => {
   const kinds: TaxIdKind[] = entry.companyTaxIdentifier ? ['person', 'company'] : ['person'];
 
-  test.each(kinds)("a %s's tax number survives its mask and its storage", (kind) => {
+  test.each(filled(kinds))("a %s's tax number survives its mask and its storage", (kind) => {
     const rule = (kind === 'company' && entry.companyTaxIdentifier) || entry.taxIdentifier;
     const issued = fc.stringMatching(new RegExp(rule.regex)).filter((number) => !isOneSign(number));
     fc.assert(
@@ -228,7 +229,7 @@ describe('phone numbers', () => {
   });
 });
 
-test.each(cases.filter(([, { zipCode }]) => zipCode?.mask))(
+test.each(filled(cases.filter(([, { zipCode }]) => zipCode?.mask)))(
   'a post code survives its mask, and character by character where it has one form: %s',
   (_, entry) => {
     const { mask = '', regex = '' } = entry.zipCode ?? {};

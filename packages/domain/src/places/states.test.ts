@@ -1,3 +1,4 @@
+import { filled } from '@merenda/testing/filled';
 import { expect, test } from 'vitest';
 import { BRAZILIAN_STATES, HUNGARIAN_COUNTIES, statesOf } from './states.ts';
 
@@ -6,7 +7,9 @@ test('Brazil has 27 states, Hungary 20 counties with Budapest, each with its own
   expect(HUNGARIAN_COUNTIES).toHaveLength(20);
   for (const states of [BRAZILIAN_STATES, HUNGARIAN_COUNTIES]) {
     expect(new Set(states.map(({ code }) => code)).size).toBe(states.length);
-    expect(states.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name.length > 2)).toBe(true);
+    expect(
+      filled(states).every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name.length > 2),
+    ).toBe(true);
   }
 });
 

@@ -1,5 +1,6 @@
 import { PAYOUT_STATUSES } from '@merenda/domain/payouts/payouts';
 import { auditLedger } from '@merenda/ledger';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditInstallation } from '../../modules/money-audit/index.ts';
 import { createDatabase } from '../../platform/database/database.ts';
@@ -38,7 +39,7 @@ test('each page of finance has records in every state', async () => {
     await call(api.url, 'GET /operator/disputes', { headers, query }),
   );
   expect(disputes.map(({ state }) => state).toSorted()).toEqual(['lost', 'open', 'won']);
-  expect(disputes.every(({ evidenceDueAt }) => evidenceDueAt)).toBe(true);
+  expect(filled(disputes).every(({ evidenceDueAt }) => evidenceDueAt)).toBe(true);
   const { docs: owed } = succeeded(await call(api.url, 'GET /operator/owed', { headers, query }));
   expect(owed.map(({ cause, waits }) => `${cause} ${waits}`).toSorted()).toEqual([
     'payout false',

@@ -31,7 +31,8 @@ test('a wallet with the planned inflows can pay every spending and ends with the
           expect(balance >= 0n).toBe(true);
         }
         expect(balance).toBe(endMinor);
-        expect(inflows.slice(1).every(({ amountMinor }) => amountMinor === stepMinor)).toBe(true);
+        const others = inflows.slice(1).filter(({ amountMinor }) => amountMinor !== stepMinor);
+        expect(others).toEqual([]);
       },
     ),
   );

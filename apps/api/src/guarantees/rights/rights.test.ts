@@ -5,6 +5,7 @@ import {
   STUDENT_RIGHTS,
   type StudentRight,
 } from '@merenda/contract/access';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompleteFamily, openCompany } from '../../testing/factories/complete-family.ts';
 import type { CompleteFamily } from '../../testing/factories/family-ids.ts';
@@ -184,14 +185,17 @@ describe('a caller with the right is let in', () => {
   // The owner's alone are tried by the walk over all routes.
   const isForOthers = ({ asked }: Case) =>
     CALLERS.some((caller) => missingFor(caller, asked) === undefined);
-  test.each(OF_STUDENTS.filter(namesStudentsOnly).filter(isForOthers))('$title', async (one) => {
-    for (const caller of CALLERS) {
-      if (missingFor(caller, one.asked) !== undefined) continue;
-      const { body, text } = await send(one, caller);
-      const refusals = one.asked.map((right) => REFUSALS[right][1]);
-      expect(refusals, text).not.toContain(Object(body).code);
-    }
-  });
+  test.each(filled(OF_STUDENTS.filter(namesStudentsOnly).filter(isForOthers)))(
+    '$title',
+    async (one) => {
+      for (const caller of CALLERS) {
+        if (missingFor(caller, one.asked) !== undefined) continue;
+        const { body, text } = await send(one, caller);
+        const refusals = one.asked.map((right) => REFUSALS[right][1]);
+        expect(refusals, text).not.toContain(Object(body).code);
+      }
+    },
+  );
 });
 
 describe('a guardian without a confirmed address', () => {
@@ -211,17 +215,22 @@ describe('a guardian without a confirmed address', () => {
 
   describe('withdraws no money, invites nobody and adds no way to sign in', () => {
     untouched(() => {
-      test.each(GUARDIANS.filter(({ spec }) => spec.confirmed))('$name', async ({ name }) => {
-        expectFailure(await ask(name), 403, 'email_not_confirmed');
-      });
+      test.each(filled(GUARDIANS.filter(({ spec }) => spec.confirmed)))(
+        '$name',
+        async ({ name }) => {
+          expectFailure(await ask(name), 403, 'email_not_confirmed');
+        },
+      );
     });
   });
 
   // Requests that end the family's access are left out; files have their own tests.
   const ENDS = ['DELETE', 'PATCH'];
   test.each(
-    GUARDIANS.filter(
-      ({ spec }) => !spec.confirmed && !spec.takesFile && !ENDS.includes(spec.method),
+    filled(
+      GUARDIANS.filter(
+        ({ spec }) => !spec.confirmed && !spec.takesFile && !ENDS.includes(spec.method),
+      ),
     ),
   )('is let in elsewhere: $name', async ({ name }) => {
     const { body, text } = await ask(name);
@@ -306,13 +315,16 @@ describe('acts for which a session alone is not enough', () => {
       );
     });
     untouched(() => {
-      test.each(STEP_UPS.filter(({ stepUp }) => stepUp === true))('$name', async ({ name }) => {
-        expectFailure(await ask(name, token), 403, 'step_up_required');
-      });
+      test.each(filled(STEP_UPS.filter(({ stepUp }) => stepUp === true)))(
+        '$name',
+        async ({ name }) => {
+          expectFailure(await ask(name, token), 403, 'step_up_required');
+        },
+      );
     });
   });
 
-  test.each(STEP_UPS.filter(({ stepUp }) => stepUp !== true))(
+  test.each(filled(STEP_UPS.filter(({ stepUp }) => stepUp !== true)))(
     'are refused without the right password: $name',
     async ({ name }) => {
       const token = await createSession(payments.api, family.own.user);

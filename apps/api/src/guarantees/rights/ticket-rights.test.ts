@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ROUTES } from '@merenda/contract';
 import { TICKET_TYPES, type TicketType } from '@merenda/domain/help/tickets';
 import { OPERATOR_ROLES, type OperatorRole } from '@merenda/domain/people/operators';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
@@ -96,7 +97,7 @@ describe('a ticket that requires another right, or that is no school’s, is ans
   leavingNoTrace(
     () => api,
     () => {
-      test.each(refused)('$role, $scope: $kind', async ({ role, scope, kind }) => {
+      test.each(filled(refused))('$role, $scope: $kind', async ({ role, scope, kind }) => {
         for (const name of ABOUT_ONE) {
           const answer = await ask(name, `${role} ${scope}`, tickets.get(kind) ?? '');
           if (knowsTickets(role)) expectFailure(answer, 404, 'not_found');
@@ -107,7 +108,7 @@ describe('a ticket that requires another right, or that is no school’s, is ans
   );
 });
 
-test.each(CASES.filter((one) => !refused.includes(one)))(
+test.each(filled(CASES.filter((one) => !refused.includes(one))))(
   'an operator with the ticket’s right sees, answers and decides it: $role, $scope: $kind',
   async ({ role, scope, kind }) => {
     expect(ABOUT_ONE.length).toBeGreaterThan(4);
@@ -121,7 +122,9 @@ test.each(CASES.filter((one) => !refused.includes(one)))(
 );
 
 test.each(
-  OPERATOR_ROLES.filter(knowsTickets).flatMap((role) => SCOPES.map((scope) => ({ role, scope }))),
+  filled(
+    OPERATOR_ROLES.filter(knowsTickets).flatMap((role) => SCOPES.map((scope) => ({ role, scope }))),
+  ),
 )('the list shows and counts only permitted tickets: $role, $scope', async ({ role, scope }) => {
   const headers = operatorSession(operators.get(`${role} ${scope}`) ?? '');
   const answer = await sendRequest(api.url, 'GET /operator/tickets', {}, { headers });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditLedger, balanceOf } from '@merenda/ledger';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteMe } from '../../testing/account.ts';
 import { call } from '../../testing/client.ts';
@@ -93,7 +94,7 @@ async function expectWhole(family: Family): Promise<boolean> {
   const [account] = rows;
   if (account?.deleted) {
     expect(account.sessions).toBe(0);
-    expect(students.every(({ deleted }) => deleted)).toBe(true);
+    expect(filled(students).every(({ deleted }) => deleted)).toBe(true);
     expect(money).toBe(0n);
   } else {
     expect(students.some(({ deleted }) => deleted)).toBe(false);

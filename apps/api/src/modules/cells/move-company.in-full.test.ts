@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describeFinding } from '@merenda/domain/statement/finding';
 import { verifyStatement } from '@merenda/domain/statement/verify-statement';
 import { auditLedger, post, rollUp, sealBlocks } from '@merenda/ledger';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobsOf } from '../../start/jobs.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
@@ -107,7 +108,7 @@ const statement = async ({ url }: TestApi) =>
 describe('a move that ends early', () => {
   const steps = ['closed', 'files', 'copied', 'left'] as const;
 
-  test.each(steps)(
+  test.each(filled(steps))(
     'after "%s": neither cell serves the company, and it can be taken back',
     async (last) => {
       const move = moveCompany({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { balanceOf } from '@merenda/ledger';
+import { filled } from '@merenda/testing/filled';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, succeeded } from '../../testing/client.ts';
@@ -196,7 +197,7 @@ describe('the estimation of a basket', () => {
       undefined,
       'insufficient_balance',
     ]);
-    expect(body.meals.every(({ unfit }) => !unfit || /\w/.test(unfit.message))).toBe(true);
+    expect(filled(body.meals).every(({ unfit }) => !unfit || /\w/.test(unfit.message))).toBe(true);
     expect(body.wallets).toEqual([
       { student: family.student._id, balance: 50, total: 62.7, fitting: 18.9 },
       { student: sister._id, balance: 20, total: 37.8, fitting: 18.9 },

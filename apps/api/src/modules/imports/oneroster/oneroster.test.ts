@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestDatabase, testDatabase } from '@merenda/testing/database';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../../platform/database/migrations.ts';
 import { IMPORT } from '../../../testing/importing.ts';
@@ -146,7 +147,7 @@ test('a school keeps its own settings: its time zone and its services', async ()
     `UPDATE school SET time_zone = 'Europe/Lisbon', wallet_payment = false, is_test = true`,
   );
   const { files } = await run({}, 'thomas-franks');
-  expect(files.every(({ inserted, updated }) => inserted + updated === 0)).toBe(true);
+  expect(filled(files).every(({ inserted, updated }) => inserted + updated === 0)).toBe(true);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { call, refusalOf } from '../../../testing/client.ts';
 import { openEmailInbox } from '../../../testing/email-inbox.ts';
@@ -247,7 +248,7 @@ describe('a prohibition refuses the dish in the estimation and in the order', ()
       menus: ({ menu }: Diners) => ({ forbiddenProducts: [menu.rice.productId] }),
     },
   ];
-  test.each(cases)('$by', async ({ menus }) => {
+  test.each(filled(cases))('$by', async ({ menus }) => {
     const family = await createDiners(api, { menu: { allergens: ['milk', 'vegetarian'] } });
     const cart = await newCart(api, family);
     await save(family, { menus: menus(family) });
