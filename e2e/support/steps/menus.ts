@@ -1,12 +1,14 @@
-import { addDays } from '@merenda/domain/time/dates';
+import { addDays, weekday } from '@merenda/domain/time/dates';
 import { expect } from '@playwright/test';
 import { importSchool } from '../factories/imported-school.ts';
 import { createOperator } from '../factories/operators.ts';
 import type { Stage } from '../stage/stage.ts';
 import { chooseFound, consoleUrl, signInFirst } from './console.ts';
 
-/** The day after tomorrow is to come in every school's time zone. */
-export const DAY = addDays(new Date().toISOString().slice(0, 10), 2);
+const AFTER_TOMORROW = addDays(new Date().toISOString().slice(0, 10), 2);
+
+/** A day to come in every school's time zone; its next day is of the same week, which a month shows whole. */
+export const DAY = addDays(AFTER_TOMORROW, weekday(AFTER_TOMORROW) === 0 ? 1 : 0);
 
 /** A day of the month that the console shows. */
 export const dayLink = ({ page }: Stage, day: string) => page.locator(`[data-day="${day}"] a`);

@@ -26,12 +26,13 @@ function dayOf({ turn }: Scene): Day {
 /** Places an order over HTTP. @returns its id */
 async function order(scene: Scene): Promise<string> {
   const { family, request } = scene;
-  await orderFirstDish(scene, family, dayOf(scene));
+  const day = dayOf(scene);
+  await orderFirstDish(scene, family, day);
   const { docs } = await callApi(request, 'GET /menu-orders', {
     token: family.token,
     query: { user: family.student.id, status: 'open', limit: 100 },
   });
-  const placed = docs.find(({ scheduledFor }) => scheduledFor.startsWith(dayOf(scene)));
+  const placed = docs.find(({ scheduledFor }) => scheduledFor.startsWith(day));
   return placed?._id ?? '';
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { post, sealBlocks } from '@merenda/ledger';
+import { zoneAt } from '@merenda/testing/zone-at';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, succeeded } from '../../testing/client.ts';
 import { openCompany } from '../../testing/factories/complete-family.ts';
@@ -18,9 +19,7 @@ import { type CloseView, findClose } from './find-close.ts';
 const HOUR_MS = 3_600_000;
 const payments = await startPayments();
 const { api } = payments;
-/** A zone in which it is about noon now: no midnight passes within these tests. */
-const hours = new Date().getUTCHours() - 12;
-const wefood = { companyId: 'wefood', timeZone: `Etc/GMT${hours < 0 ? hours : `+${hours}`}` };
+const wefood = { companyId: 'wefood', timeZone: zoneAt(12) };
 
 let operator: Awaited<ReturnType<typeof createOperator>>;
 let family: Family;

@@ -1,5 +1,6 @@
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { auditLedger, balanceOf, sealBlocks } from '@merenda/ledger';
+import { zoneAt } from '@merenda/testing/zone-at';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, test } from 'vitest';
 import { call, succeeded } from '../../testing/client.ts';
@@ -24,13 +25,6 @@ const payments = await startPayments({ clock: () => new Date(Date.now() + shiftM
 const { api } = payments;
 afterAll(() => payments.close());
 
-/** A zone in which it is past eight in the morning now. */
-function morningZone(): string {
-  const behind = new Date().getUTCHours() - 8;
-  const hours = behind > 12 ? behind - 24 : behind;
-  return `Etc/GMT${hours < 0 ? hours : `+${hours}`}`;
-}
-
 /** Runs the act for each number from 0, a few at the same time. */
 async function forEach<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
@@ -45,7 +39,7 @@ const as = async (role: 'school' | 'finance') =>
   operatorSession((await createOperator(api, { roles: [role] })).token);
 
 test('a school’s day: published, ordered by its families, printed, an absence, served, closed, and the money is equal in all three books', async () => {
-  const timeZone = morningZone();
+  const timeZone = zoneAt(8);
   const day = dayInZone(new Date(), timeZone);
   await api.owner.query('UPDATE company SET time_zone = $1', [timeZone]);
   const school = await createSchool(api, { timeZone });

@@ -304,22 +304,20 @@ test('an operator sees the differences within the scope, and a resolved one does
 
 describe('the daily run', () => {
   let own: Payments;
+  /** In the first hour of a day the one before is not over. */
+  const noon = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
   beforeAll(async () => {
     own = await startPayments();
     const household = await createFamily(own);
     const { body } = await topUpByCard(own, household, { value: 10 });
     await own.api.owner.query(
-      `UPDATE topup SET created_at = created_at - interval '3 days' WHERE id = $1`,
-      [body.topup._id],
+      `UPDATE topup SET created_at = $2::timestamptz - interval '3 days' WHERE id = $1`,
+      [body.topup._id, noon],
     );
   });
   afterAll(() => own.close());
 
-  /** The time is noon: in the first hour of a day the one before is not over. */
-  const atNoon = () => ({
-    ...own.api.services,
-    clock: () => new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`),
-  });
+  const atNoon = () => ({ ...own.api.services, clock: () => noon });
 
   const days = async () => {
     const { rows } = await own.api.owner.query(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { closeAccount, isPosted, post, sealBlocks } from '@merenda/ledger';
+import { zoneAt } from '@merenda/testing/zone-at';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, refusalOf, succeeded } from '../../../testing/client.ts';
 import { openCompany } from '../../../testing/factories/complete-family.ts';
@@ -24,9 +25,7 @@ import { findClose } from '../find-close.ts';
 const DAY_MS = 86_400_000;
 const payments = await startPayments();
 const { api } = payments;
-/** A zone in which it is about noon now: no midnight passes within these tests. */
-const hours = new Date().getUTCHours() - 12;
-const timeZone = `Etc/GMT${hours < 0 ? hours : `+${hours}`}`;
+const timeZone = zoneAt(12);
 afterAll(() => payments.close());
 
 let anna: Record<string, string>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
+import { zoneAt } from '@merenda/testing/zone-at';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GuardianAccount } from '../../../auth/signed-in.ts';
 import { startApi } from '../../../testing/api.ts';
@@ -25,12 +26,13 @@ const api = await startApi();
 let administrator: Operator;
 beforeAll(async () => {
   administrator = await createOperator(api, { roles: ['administrator'] });
+  await api.owner.query('UPDATE company SET time_zone = $2 WHERE id = $1', [COMPANY, ZONE]);
 });
 afterAll(() => api.close());
 
 const headers = () => operatorSession(administrator.token);
 const COMPANY = 'thomas-franks-ulis';
-const ZONE = 'Europe/Lisbon';
+const ZONE = zoneAt(12);
 const today = () => dayInZone(new Date(), ZONE);
 
 const setFee = async (body: object) => {
