@@ -1,7 +1,8 @@
 import type { Executor } from '@merenda/database';
+import { ID } from '@merenda/domain/ids';
 import { LedgerInputError } from './items.ts';
 import { onlyRow } from './only.ts';
-import { CURRENCY, checkPattern, KIND, UUID } from './wire.ts';
+import { CURRENCY, checkPattern, KIND } from './wire.ts';
 
 /** The fixed properties of an account. */
 export interface AccountOpening {
@@ -28,7 +29,7 @@ export type CloseCode = 'ok' | 'account_missing' | 'account_not_empty' | 'holds_
  */
 export async function openAccount(executor: Executor, account: AccountOpening): Promise<OpenCode> {
   const floorMinor = account.mode === 'strict' ? (account.floorMinor ?? 0n) : null;
-  checkPattern('id', UUID, account.id);
+  checkPattern('id', ID, account.id);
   checkPattern('currency', CURRENCY, account.currency);
   checkPattern('kind', KIND, account.kind);
   if (floorMinor !== null && floorMinor > 0n) {

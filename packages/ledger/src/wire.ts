@@ -1,3 +1,4 @@
+import { ID } from '@merenda/domain/ids';
 import { LedgerInputError, type OpenMovement, type PostItem, type Reference } from './items.ts';
 
 /** `ledger.posting` as JSON. Undefined fields are omitted. */
@@ -18,7 +19,6 @@ export interface WireItem {
   reference: Reference | undefined;
 }
 
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const CURRENCY = /^[A-Z]{3}$/;
 export const KIND = /^[a-z][a-z0-9_.-]{0,63}$/;
 const MAX_REFERENCE_CHARACTERS = 2000;
@@ -61,16 +61,16 @@ export function wireItem(item: PostItem | OpenMovement, chain: number | undefine
     throw new LedgerInputError(`item ${item.id}: not a movement, nor the end of a hold`);
   }
   return {
-    id: checkPattern('id', UUID, item.id),
+    id: checkPattern('id', ID, item.id),
     phase: item.phase ?? 'posted',
-    debit: checkPattern('debit', UUID, item.debit),
-    credit: checkPattern('credit', UUID, item.credit),
+    debit: checkPattern('debit', ID, item.debit),
+    credit: checkPattern('credit', ID, item.credit),
     amount: amountText(item.amountMinor),
     currency: checkPattern('currency', CURRENCY, item.currency),
     kind: checkPattern('kind', KIND, item.kind),
-    group_id: checkPattern('groupId', UUID, item.groupId),
+    group_id: checkPattern('groupId', ID, item.groupId),
     chain,
-    pending_id: checkPattern('pendingId', UUID, item.pendingId),
+    pending_id: checkPattern('pendingId', ID, item.pendingId),
     expires_at: instant('expiresAt', item.expiresAt),
     event_at: instant('eventAt', item.eventAt),
     reference: reference(item.reference),

@@ -1,3 +1,4 @@
+import { ID } from '@merenda/domain/ids';
 import type { Language } from '@merenda/domain/places/languages';
 import { formatDateTime, formatDay, type Translate } from '@merenda/i18n';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
@@ -9,8 +10,6 @@ import type { Column } from './column.ts';
 import styles from './table.module.css';
 
 const NOTHING = '–';
-
-const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A value on the screen and on paper. */
 export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
@@ -48,7 +47,7 @@ function written<Row>(column: Column<Row>, row: Row, t: Translate, language: Lan
     case 'id': {
       const id = column.value(row, t);
       if (!id) return NOTHING;
-      return IS_ID.test(id) ? <Id id={id} /> : id;
+      return ID.test(id) ? <Id id={id} /> : id;
     }
     case 'text':
       return column.value(row, t) || NOTHING;

@@ -1,4 +1,5 @@
 import { typedSearch } from '@merenda/domain/forms/search';
+import { ID } from '@merenda/domain/ids';
 import { safeReturnPath } from '@merenda/domain/pages/routes-access';
 import { type Day, isDay } from '@merenda/domain/time/dates';
 
@@ -20,8 +21,6 @@ export const words: Reader<string> = (value) =>
   typeof value === 'string' || typeof value === 'number'
     ? typedSearch(String(value)) || undefined
     : undefined;
-
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The id of a record. */
 export const recordId: Reader<string> = (value) =>

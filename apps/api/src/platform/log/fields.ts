@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net';
+import { ID } from '@merenda/domain/ids';
 import { describeError } from './describe-error.ts';
 import { scrub } from './scrub.ts';
 
 type Write = (value: unknown) => unknown;
 
 const WITHHELD = '[withheld]';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WORD = /^[\w:./*-]{1,100}$/;
 const MAX_ITEMS = 100;
 
@@ -32,7 +32,7 @@ const some =
     );
 
 /** An id of ours: it tells nothing about a person to a reader of the log. */
-const id = matching(UUID);
+const id = matching(ID);
 /** A name from our code or from a processor's. */
 const word: Write = (value) => matching(WORD)(typeof value === 'number' ? String(value) : value);
 const count = ofType('number');

@@ -1,4 +1,5 @@
 import type { findOperatorTopups } from '@merenda/contract/finance/refunds';
+import { ID } from '@merenda/domain/ids';
 import { toMajor } from '@merenda/domain/money/money';
 import { ownName } from '@merenda/domain/people/guardian-names';
 import type { OperatorScope } from '@merenda/domain/people/operators';
@@ -38,8 +39,6 @@ export async function findTopups(
   const { rows, ...rest } = await keysetPage(db, found, page, NEWEST);
   return { docs: rows.map(viewOf), ...rest };
 }
-
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function matching(q: string): RawBuilder<boolean> {
   if (q.includes('@')) return sql<boolean>`guardian.email = ${q.toLowerCase()}`;

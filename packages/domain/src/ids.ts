@@ -1,0 +1,2 @@
+/** The id of a record: a UUID, in either case. */
+export const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
