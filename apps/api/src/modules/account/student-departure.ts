@@ -19,14 +19,14 @@ import { planAutomaticTransfers } from './plan-automatic-transfers.ts';
  * @throws Failure not_found, not_owner
  */
 export async function findStudentDeparture(
-  { db, pool, clock }: Pick<Services, 'db' | 'pool' | 'clock'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   guardian: SignedIn,
   studentId: string,
 ): Promise<StudentDeparture> {
   const { walletId } = await findOwned(db, guardian, studentId);
   const { cancellable, served } = await findMealsToCome(db, studentId, clock());
   const dishes = await findDishes(
-    { pool },
+    { db },
     [...cancellable, ...served].map(({ id }) => id),
   );
   const viewOf = (meal: MealToCome) => ({

@@ -2,7 +2,7 @@ import type { MenuProduct } from '@merenda/contract';
 import { DISH_PICTURE_WIDTHS, type DishPictureSize } from '@merenda/domain/ordering/dish-pictures';
 
 /** A product's own columns about its picture, and the picture's. */
-export interface PictureColumns {
+interface PictureColumns {
   picture_id: string | null;
   middle_colour: string | null;
   edge_colour: string | null;

@@ -4,6 +4,7 @@ import type { GuardianAccount } from '../../auth/signed-in.ts';
 import { anyOf, builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
+import { onShownPicture, PICTURE_COLUMNS } from '../dish-pictures/index.ts';
 
 export interface SchoolPlace {
   id: string;
@@ -132,11 +133,7 @@ export const findMenuProductRows = (db: Kysely<DB>) =>
 const dishOfOffer = (eb: ExpressionBuilder<DB, 'menu_product'>) =>
   eb
     .selectFrom('product')
-    .leftJoin('dish_picture', (join) =>
-      join.on('dish_picture.id', '=', (on) =>
-        on.fn.coalesce('product.picture_id', 'product.drawing_id'),
-      ),
-    )
+    .leftJoin('dish_picture', onShownPicture)
     .select([
       'product.names',
       'product.descriptions',
@@ -147,11 +144,8 @@ const dishOfOffer = (eb: ExpressionBuilder<DB, 'menu_product'>) =>
       'product.kilocalories',
       'product.recurrency',
       'product.include_weekends',
-      'dish_picture.id as picture_id',
-      'dish_picture.middle_colour',
-      'dish_picture.edge_colour',
-      'dish_picture.is_drawing',
     ])
+    .select(PICTURE_COLUMNS)
     .select(partsOfProduct)
     .whereRef('product.id', '=', 'menu_product.product_id')
     .limit(sql.lit(1))

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
-import { dishPictureOf } from '../dish-pictures/index.ts';
+import { dishPictureOf, onShownPicture, PICTURE_COLUMNS } from '../dish-pictures/index.ts';
 import { partsOfProduct, textsByLanguage } from '../menus/index.ts';
 import type { Services } from '../services.ts';
 
@@ -14,15 +14,11 @@ const selectDishes = (db: Services['db'], schoolId: string) =>
   db
     .selectFrom('product')
     .innerJoin('school', 'school.company_id', 'product.company_id')
-    .leftJoin('dish_picture', (join) =>
-      join.on('dish_picture.id', '=', (on) =>
-        on.fn.coalesce('product.picture_id', 'product.drawing_id'),
-      ),
-    )
+    .leftJoin('dish_picture', onShownPicture)
     .where('school.id', '=', schoolId)
     .select(['product.id', 'product.names', 'product.descriptions', 'product.allergens'])
-    .select(['product.nutritional_value', 'product.kilocalories', 'dish_picture.id as picture_id'])
-    .select(['dish_picture.middle_colour', 'dish_picture.edge_colour', 'dish_picture.is_drawing'])
+    .select(['product.nutritional_value', 'product.kilocalories'])
+    .select(PICTURE_COLUMNS)
     .select(partsOfProduct);
 
 const BY_KEY: Order = { keys: [{ column: 'product.id', type: 'uuid' }], direction: 'asc' };
