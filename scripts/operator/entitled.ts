@@ -1,15 +1,16 @@
+import { ID } from '@merenda/domain/ids';
 import {
   hasOperatorRight,
   mayTouch,
   sufficientRights,
   type WantedRight,
 } from '@merenda/domain/people/operators';
+import { useCode } from '../../apps/api/src/auth/authenticator-apps.ts';
 import {
   type Approver,
   findPlace,
   OperatorError,
   operatorByEmail,
-  useCode,
 } from '../../apps/api/src/modules/operator/index.ts';
 import type { createDatabase } from '../../apps/api/src/platform/database/database.ts';
 
@@ -34,7 +35,7 @@ export async function requirePlace(
   { as, right, thing, id }: { as: string; right: WantedRight; thing: Thing; id: string },
 ) {
   const operator = await requireOperator(db, as, right);
-  const isId = thing === 'company' || /^[\da-f-]{36}$/i.test(id);
+  const isId = thing === 'company' || ID.test(id);
   const place = isId ? await findPlace(db, thing, id) : undefined;
   if (!place || !mayTouch(operator, place)) {
     throw new OperatorError(`--${thing}: there is none`);
@@ -52,7 +53,7 @@ export async function approving<Operator extends { id: string }>(
   code: string | undefined,
 ): Promise<Operator & Approver> {
   if (code === undefined) return { ...operator, isPresent: false };
-  const used = { operatorId: operator.id, code, isFirst: false };
+  const used = { table: 'operator_totp', id: operator.id, code, isFirst: false } as const;
   if (await useCode(services, services.db, used)) return { ...operator, isPresent: true };
   throw new OperatorError('--code: not the one that the app shows now, or used before');
 }

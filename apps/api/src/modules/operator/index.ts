@@ -1,4 +1,3 @@
-export { useCode } from './account/authenticator.ts';
 export { findOperator, operatorByEmail } from './find-operator.ts';
 export { findPlace, placeOf } from './find-place.ts';
 export { type Approver, approve, approveFirst, approverOf, approveSecond } from './four-eyes.ts';

@@ -1,5 +1,6 @@
 import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
+import { useCode } from '../../../auth/authenticator-apps.ts';
 import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -9,7 +10,6 @@ import {
   OPERATOR_THROTTLES,
   takeBack,
 } from '../../session/index.ts';
-import { useCode } from './authenticator.ts';
 import type { ProvenOperator } from './sessions.ts';
 
 interface Login {
@@ -46,7 +46,7 @@ export async function logIn(
   if (!operator || !fits) throw new Failure('wrong_credentials');
   const codes = OPERATOR_THROTTLES.code({ operatorId: operator.id });
   await beginAttempt(services, codes, LOGIN_THROTTLES.account);
-  const use = { operatorId: operator.id, code, isFirst: false };
+  const use = { table: 'operator_totp', id: operator.id, code, isFirst: false } as const;
   if (!(await useCode(services, services.db, use))) throw new Failure('wrong_credentials');
   await clearFailures(services, codes);
   await clearFailures(services, guesses);

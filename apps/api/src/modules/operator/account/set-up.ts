@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { newApp, useCode } from '../../../auth/authenticator-apps.ts';
 import { hashToken } from '../../../auth/tokens.ts';
 import { totpSecretText, totpUri } from '../../../auth/totp.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure, invalid } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { refuseSecret } from '../../session/index.ts';
-import { newAuthenticator, useCode } from './authenticator.ts';
 import { ISSUER, newPasswordHash } from './new-password.ts';
 import { startSession } from './sessions.ts';
 
@@ -17,7 +17,8 @@ import { startSession } from './sessions.ts';
  */
 export async function startSetup(services: Services, setupCode: string, address: string) {
   const { id, name, email } = await findBeginner(services, setupCode, address);
-  const secret = await newAuthenticator(services, id);
+  const secret = await newApp(services, services.db, { table: 'operator_totp', id });
+  if (!secret) throw new Failure('invalid_reset_token');
   const account = email ?? '';
   const uri = totpUri({ issuer: ISSUER, account, secret });
   return { name, email: account, secret: totpSecretText(secret), uri };
@@ -50,7 +51,7 @@ export async function finishSetup(
       .where('token_hash', '=', hashToken(setupCode))
       .returning('operator_id')
       .executeTakeFirstOrThrow(() => refusal);
-    if (!(await useCode(services, trx, { operatorId: id, code, isFirst: true }))) {
+    if (!(await useCode(services, trx, { table: 'operator_totp', id, code, isFirst: true }))) {
       throw invalid('code', 'not a code of the app');
     }
     await writeAudit(trx, { operator: id, action: 'operator.set-up', subject: id });

@@ -84,6 +84,23 @@ describe('the first sign-in', () => {
     expect((await finish(beginner.code, code(secret))).status).toBe(200);
   });
 
+  test('the first code of an app that is replaced meanwhile does not put the other app into use', async () => {
+    const beginner = await createBeginner(api);
+    const { secret } = (await begin(beginner.code)).body;
+    const apps = await holdWrites(api, 'operator_totp');
+    const done = finish(beginner.code, code(secret));
+    await apps.untilWaiting(1);
+    await apps.release(`UPDATE operator_totp SET sealed = 'another' WHERE operator_id = $1`, [
+      beginner.id,
+    ]);
+    expect((await done).status).toBe(400);
+    const { rows } = await api.owner.query(
+      'SELECT last_step FROM operator_totp WHERE operator_id = $1',
+      [beginner.id],
+    );
+    expect(rows).toEqual([{ last_step: null }]);
+  });
+
   test('an old or made-up setup code opens nothing; guesses are delayed', async () => {
     const beginner = await createBeginner(api);
     await api.owner.query('UPDATE operator_setup SET expires_at = now() WHERE operator_id = $1', [

@@ -1,10 +1,9 @@
 import { LOGIN_THROTTLES } from '@merenda/domain/access/throttle';
 import type { FastifyRequest } from 'fastify';
+import { useCode } from '../../../auth/authenticator-apps.ts';
 import { fittingCode } from '../../../auth/printed-codes.ts';
-import { totpStep } from '../../../auth/totp.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../platform/failure.ts';
-import { openSecret } from '../../../platform/seal/data-key.ts';
 import type { Services } from '../../services.ts';
 import { enqueueSecurityEmail } from '../security-email.ts';
 import { beginAttempt, clearFailures } from '../throttle/throttle.ts';
@@ -23,38 +22,12 @@ export async function checkCode(
 ): Promise<void> {
   const subject = PERSON_THROTTLES.secondFactor({ guardianId });
   await beginAttempt(services, subject, LOGIN_THROTTLES.account);
+  const app = { table: 'authenticator_app', id: guardianId, code, isFirst: false } as const;
   const fits =
-    (await useAppCode(services, guardianId, code)) ||
+    (await useCode(services, services.db, app)) ||
     (await useRecoveryCode(services, request, guardianId, code));
   if (!fits) throw new Failure('wrong_code');
   await clearFailures(services, subject);
-}
-
-/**
- * Uses a code of the app that is later than the last used one. The first code (`isFirst`) puts the
- * app into use. @returns whether the code was good
- */
-export async function useAppCode(
-  services: Pick<Services, 'env' | 'db' | 'clock'>,
-  guardianId: string,
-  code: string,
-  { isFirst = false } = {},
-): Promise<boolean> {
-  const app = await services.db
-    .selectFrom('authenticator_app')
-    .select(['guardian_id as id', 'sealed', 'data_key_print as print', 'last_step'])
-    .where('guardian_id', '=', guardianId)
-    .executeTakeFirst();
-  if (!app || (app.last_step === null) !== isFirst) return false;
-  const step = totpStep(openSecret(services, 'authenticator_app', app), code, services.clock());
-  if (step === undefined) return false;
-  const { numUpdatedRows } = await services.db
-    .updateTable('authenticator_app')
-    .set({ last_step: BigInt(step) })
-    .where('guardian_id', '=', guardianId)
-    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', BigInt(step))]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 async function useRecoveryCode(

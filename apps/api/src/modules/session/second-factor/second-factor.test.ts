@@ -145,6 +145,15 @@ describe('a recovery code', () => {
     await inbox.next(guardian.email, /^.*recovery code/i);
   });
 
+  test('opens one session when several sign-ins use it at once', async () => {
+    const guardian = await withApp();
+    const [code = ''] = guardian.codes;
+    const tickets: string[] = [];
+    for (let times = 0; times < 4; times += 1) tickets.push(await ticketFor(guardian));
+    const answers = await Promise.all(tickets.map((ticket) => finish(ticket, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   test('is void once there are new codes', async () => {
     const { token, codes, ...guardian } = await withApp();
     const [former = ''] = codes;

@@ -2,17 +2,16 @@ import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { FIGURES } from '@merenda/domain/figures';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { newApp, useCode } from '../../../auth/authenticator-apps.ts';
 import { newCodes } from '../../../auth/printed-codes.ts';
 import type { SignedIn } from '../../../auth/signed-in.ts';
-import { newTotpSecret, totpSecretText, totpUri } from '../../../auth/totp.ts';
+import { totpSecretText, totpUri } from '../../../auth/totp.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, guardianGone, invalid, notFound } from '../../../platform/failure.ts';
-import { sealSecret } from '../../../platform/seal/data-key.ts';
 import type { Services } from '../../services.ts';
 import { lockAccess, raiseAccessEpoch } from '../end-access.ts';
 import { enqueueSecurityEmail } from '../security-email.ts';
-import { useAppCode } from './check-code.ts';
 import { isSecondFactorOn } from './sign-in-ticket.ts';
 
 /** The guardian's second factor as the guardian sees it (product:session#second-factor). */
@@ -45,23 +44,11 @@ export async function startApp(services: Services, { id, companyId, sessionId }:
     .select('email')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(guardianGone);
-  const secret = newTotpSecret();
-  await services.db.transaction().execute(async (trx) => {
+  const secret = await services.db.transaction().execute(async (trx) => {
     await lockAccess(trx, { id, sessionId });
-    const { sealed, print } = await sealSecret(services, trx, 'authenticator_app', { id, secret });
-    const columns = { sealed, data_key_print: print };
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('authenticator_app')
-      .values({ guardian_id: id, ...columns })
-      .onConflict((conflict) =>
-        conflict
-          .column('guardian_id')
-          .doUpdateSet(columns)
-          .where('authenticator_app.last_step', 'is', null),
-      )
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) throw new Failure('second_factor_on');
+    return newApp(services, trx, { table: 'authenticator_app', id });
   });
+  if (!secret) throw new Failure('second_factor_on');
   const issuer = brandOfCompany(companyId)?.name ?? 'Merenda';
   return { secret: totpSecretText(secret), uri: totpUri({ issuer, account: email, secret }) };
 }
@@ -84,9 +71,9 @@ export async function switchOn(
   await services.db.transaction().execute(async (trx) => {
     await lockAccess(trx, { id, sessionId });
     await raiseAccessEpoch(trx, id);
-    const app = { ...services, db: trx };
-    if (code !== undefined && !(await useAppCode(app, id, code, { isFirst: true }))) {
-      throw new Failure('wrong_code');
+    if (code !== undefined) {
+      const app = { table: 'authenticator_app', id, code, isFirst: true } as const;
+      if (!(await useCode(services, trx, app))) throw new Failure('wrong_code');
     }
     await trx
       .insertInto('second_factor')
