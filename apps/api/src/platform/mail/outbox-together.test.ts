@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { COMPOSERS } from '../../modules/emails.ts';
 import { succeeded } from '../../testing/client.ts';
 import { startCopy } from '../../testing/copy.ts';
@@ -110,6 +110,20 @@ test('a stopping worker finishes the e-mail that it is sending, and leaves the o
   expect(
     (await rows()).filter(({ attempts, state }) => attempts === 0 && state === 'due'),
   ).toHaveLength(16);
+});
+
+test('a slow delivery goes on with the e-mails that it has put back', async () => {
+  await write('reset', guardian, { count: 20 });
+  const carrier = inbox.hold();
+  const delivering = outbox.deliver();
+  await carrier.held(4);
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 11_000);
+  carrier.release();
+  expect(await delivering).toBe(20);
+  clock.mockRestore();
+  expect(inbox.to(guardian.email)).toHaveLength(20);
+  expect(await countOf('closed')).toBe(20);
 });
 
 test('a killed worker’s e-mails wait until its lease is over; then each is sent', async () => {

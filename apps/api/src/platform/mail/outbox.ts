@@ -30,7 +30,7 @@ export interface Outbox {
   /**
    * Sends due e-mails until none is left. A job calls it for e-mails that a crash or an unreachable carrier
    * left behind; any number of workers share the work.
-   * @returns the number of taken e-mails
+   * @returns the number of begun e-mails
    */
   deliver(signal?: AbortSignal): Promise<number>;
   /** Starts a delivery in the background. */
@@ -46,20 +46,17 @@ export function createOutbox(platform: Delivery, composers: Composers): Outbox {
   const closing = new AbortController();
   const deliver = async (signal?: AbortSignal) => {
     const done = createClosing(platform.db);
-    let taken = 0;
+    let begun = 0;
     try {
-      const work = (email: InHand) => deliverOne(platform, email, done);
-      const begun = emailsInHand(platform, composers, {
-        done,
-        onTaken: (count) => {
-          taken += count;
-        },
-      });
-      await forEachConcurrently(begun, work, signal);
+      const work = (email: InHand) => {
+        begun += 1;
+        return deliverOne(platform, email, done);
+      };
+      await forEachConcurrently(emailsInHand(platform, composers, done), work, signal);
     } finally {
       await done.flush();
     }
-    return taken;
+    return begun;
   };
   const behind = createSingleFlight(() => deliver(closing.signal), platform.log, {
     gatherMs: GATHER_MS,
@@ -88,12 +85,11 @@ interface InHand {
 async function* emailsInHand(
   platform: Delivery,
   composers: Composers,
-  { done, onTaken }: { done: Closing; onTaken: (count: number) => void },
+  done: Closing,
 ): AsyncGenerator<InHand> {
   for (;;) {
     const until = performance.now() + BEGIN_WITHIN_MS;
     const taken = await takeDue(platform.db, MAX_BATCH);
-    onTaken(taken.length);
     if (taken.length === 0) return;
     const writers = await composeEmails(platform, composers, taken);
     const waiting = taken.map((due, at) => ({
@@ -116,7 +112,9 @@ async function* emailsInHand(
         );
       }
     }
-    if (taken.length < MAX_BATCH) return;
+    // Those put back are due; a worker too slow to begin one leaves them to others.
+    const hasMore = waiting.length > 0 ? waiting.length < taken.length : taken.length === MAX_BATCH;
+    if (!hasMore) return;
   }
 }
 

@@ -138,7 +138,7 @@ describe('a refund', () => {
 
   test('causes one e-mail in the guardian’s language, which leads to the receipt', async () => {
     const paid = await paidByCard(payments, family, { value: 12 });
-    await refund(payments, family, paid.id, 12);
+    expect((await refund(payments, family, paid.id, 12)).body.status).toBe('done');
     await payments.api.services.outbox.deliver();
     await payments.api.services.outbox.deliver();
     const messages = await payments.sandbox.emails(family.guardian.email);
