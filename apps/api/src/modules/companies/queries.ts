@@ -4,6 +4,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { escapeLike } from '../../platform/database/escape-like.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
+import { ownSchool } from './own-school.ts';
 
 interface Page {
   offset: number;
@@ -66,13 +67,7 @@ export async function findSchoolClasses(
   db: Kysely<DB>,
   { schoolId, guardian, offset, limit }: Page & { schoolId: string; guardian: SignedIn },
 ) {
-  const school = await db
-    .selectFrom('school')
-    .select('id')
-    .where('id', '=', schoolId)
-    .where('company_id', '=', guardian.companyId)
-    .executeTakeFirst();
-  if (!school) throw notFound();
+  await ownSchool(db, guardian, schoolId).select('id').executeTakeFirstOrThrow(notFound);
   const matching = db.selectFrom('school_class').where('school_id', '=', schoolId);
   const rows = await matching.selectAll().orderBy('name').offset(offset).limit(limit).execute();
   const total = await countOf(matching);

@@ -17,6 +17,7 @@ import { translate } from '@merenda/i18n/translate';
 import { derivedId } from '@merenda/ledger';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { notFound } from '../../platform/failure.ts';
+import { ownSchool } from '../companies/index.ts';
 import type { Services } from '../services.ts';
 
 interface ChoiceTexts {
@@ -85,11 +86,8 @@ export async function findSurvey(
   }: { company: string; restaurantUnit: string; language: Language },
 ): Promise<HealthSurvey> {
   if (company !== guardian.companyId) throw notFound();
-  await db
-    .selectFrom('school')
+  await ownSchool(db, guardian, restaurantUnit)
     .select('id')
-    .where('id', '=', restaurantUnit)
-    .where('company_id', '=', guardian.companyId)
     .where('anamnesis_enabled', '=', true)
     .executeTakeFirstOrThrow(notFound);
   return {

@@ -7,6 +7,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
+import { ownSchool } from '../companies/index.ts';
 import {
   addGuardianship,
   askOwner,
@@ -41,7 +42,9 @@ export async function associateStudent(
     school: proof.restaurantUnit,
     number: proof.enrollmentNumber,
   };
-  await checkSchool(services, guardian, proof);
+  await ownSchool(services.db, guardian, proof.restaurantUnit)
+    .select('id')
+    .executeTakeFirstOrThrow(notFound);
   if (code === undefined) {
     // The try stays counted, because the answer does not tell whether it was wrong.
     await countGuess(services, 'student', about);
@@ -57,20 +60,6 @@ export async function associateStudent(
 }
 
 const noMatch = () => new Failure('not_found', { userMessageKey: 'students.error.noMatch' });
-
-/** @throws Failure not_found for another company's school */
-async function checkSchool(
-  { db }: Services,
-  guardian: SignedIn,
-  { restaurantUnit }: Pick<Proof, 'restaurantUnit'>,
-): Promise<void> {
-  await db
-    .selectFrom('school')
-    .select('id')
-    .where('id', '=', restaurantUnit)
-    .where('company_id', '=', guardian.companyId)
-    .executeTakeFirstOrThrow(notFound);
-}
 
 /** The student whom the details fit, and whether the guardian is one of the student's. */
 const findStudent = (

@@ -3,6 +3,7 @@ import { HEALTH_FORM_PATHS } from '@merenda/domain/health/health-form';
 import type { Language } from '@merenda/domain/places/languages';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure, invalid } from '../../platform/failure.ts';
+import { ownSchool } from '../companies/index.ts';
 import { prepareFirstForm } from '../health/index.ts';
 import type { Services } from '../services.ts';
 import { type CreateStudent, createStudent } from '../students/index.ts';
@@ -42,11 +43,8 @@ export async function registerStudent(
 
 /** @throws Failure validation_failed at a school of the company that has no health forms */
 async function checkForms({ db }: Services, guardian: SignedIn, schoolId: string): Promise<void> {
-  const without = await db
-    .selectFrom('school')
+  const without = await ownSchool(db, guardian, schoolId)
     .select('id')
-    .where('id', '=', schoolId)
-    .where('company_id', '=', guardian.companyId)
     .where('anamnesis_enabled', '=', false)
     .executeTakeFirst();
   if (without) throw invalid('anamnesis', 'the school has no health forms');

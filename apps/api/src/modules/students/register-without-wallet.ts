@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
+import { ownSchool } from '../companies/index.ts';
 import type { Services } from '../services.ts';
 import { checkedTaxId } from '../users/index.ts';
 import { insertStudent } from './insert-student.ts';
@@ -61,12 +62,9 @@ export async function registerWithoutWallet(
 
 /** The country of the school's company; undefined when the school has no health forms. */
 async function countryOf({ db }: Services, guardian: SignedIn, schoolId: string): Promise<string> {
-  const { country } = await db
-    .selectFrom('school')
+  const { country } = await ownSchool(db, guardian, schoolId)
     .innerJoin('company', 'company.id', 'school.company_id')
     .select('company.country')
-    .where('school.id', '=', schoolId)
-    .where('school.company_id', '=', guardian.companyId)
     .where('school.anamnesis_enabled', '=', true)
     .executeTakeFirstOrThrow(notFound);
   return country;

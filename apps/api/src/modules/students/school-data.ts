@@ -4,6 +4,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
+import { ownSchool } from '../companies/index.ts';
 import { permit } from '../guardians/index.ts';
 import type { Services } from '../services.ts';
 
@@ -101,11 +102,8 @@ export async function checkSchool(
     hasWallet,
   }: { schoolId: string; classId?: string | null | undefined; hasWallet: boolean },
 ): Promise<void> {
-  const school = await db
-    .selectFrom('school')
+  const school = await ownSchool(db, guardian, schoolId)
     .select(['wallet_payment', 'anamnesis_enabled'])
-    .where('id', '=', schoolId)
-    .where('company_id', '=', guardian.companyId)
     .executeTakeFirst();
   if (!school) throw new Failure('not_found', { message: 'no such school' });
   if (hasWallet && !school.wallet_payment) {

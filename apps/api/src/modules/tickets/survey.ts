@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure, invalid, notFound } from '../../platform/failure.ts';
+import { ownSchool } from '../companies/index.ts';
 import type { Services } from '../services.ts';
 import { PERSON_THROTTLES, spendBudget } from '../session/index.ts';
 
@@ -75,12 +76,7 @@ export async function answerSurvey(
   if (typeof comment !== 'string') throw invalid('answers', 'a comment is text');
   await db.transaction().execute(async (trx) => {
     if (restaurantUnit) {
-      await trx
-        .selectFrom('school')
-        .select('id')
-        .where('id', '=', restaurantUnit)
-        .where('company_id', '=', guardian.companyId)
-        .executeTakeFirstOrThrow(notFound);
+      await ownSchool(trx, guardian, restaurantUnit).select('id').executeTakeFirstOrThrow(notFound);
     }
     const subject = PERSON_THROTTLES.surveys({ guardianId: guardian.id });
     if (!(await spendBudget({ db: trx }, subject, ANSWERS_A_DAY, 'day'))) {

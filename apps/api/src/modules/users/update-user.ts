@@ -7,6 +7,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, guardianGone, notFound } from '../../platform/failure.ts';
+import { ownSchool } from '../companies/index.ts';
 import { closeOtherWays, newPasswordHash } from '../passwords/index.ts';
 import type { Services } from '../services.ts';
 import { checkSession, enqueueSecurityEmail, voidLinks } from '../session/index.ts';
@@ -30,7 +31,11 @@ export async function updateUser(
     await services.db.transaction().execute(async (trx) => {
       const current = await lockGuardian(trx, id);
       await checkSession(trx, { id, sessionId });
-      if (body.restaurantUnit) await findUnit(trx, body.restaurantUnit, companyId);
+      if (body.restaurantUnit) {
+        await ownSchool(trx, { companyId }, body.restaurantUnit)
+          .select('id')
+          .executeTakeFirstOrThrow(notFound);
+      }
       await trx
         .updateTable('guardian')
         .set({
@@ -66,16 +71,6 @@ const lockGuardian = (trx: Transaction<DB>, id: string) =>
     .where('guardian.deleted_at', 'is', null)
     .forNoKeyUpdate('guardian')
     .executeTakeFirstOrThrow(guardianGone);
-
-/** @throws Failure not_found when the unit is not one of the company */
-async function findUnit(trx: Transaction<DB>, id: string, companyId: string): Promise<void> {
-  await trx
-    .selectFrom('school')
-    .select('id')
-    .where('id', '=', id)
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow(notFound);
-}
 
 async function hashOf(services: Services, id: string, password: string): Promise<string> {
   const guardian = await services.db

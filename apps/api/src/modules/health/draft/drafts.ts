@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { open, seal } from '../../../platform/seal/seal.ts';
+import { ownSchool } from '../../companies/index.ts';
 import type { Services } from '../../services.ts';
 import { ownStudents } from '../queries.ts';
 import { draftKeyOf, locked, openSealed, studentKeyOf } from '../student-keys.ts';
@@ -26,10 +27,7 @@ export async function checkScope(
 ): Promise<void> {
   const found = user
     ? ownStudents(db, guardian).where('student.id', '=', user).select('student.id')
-    : db
-        .selectFrom('school')
-        .where('id', '=', restaurantUnit ?? '')
-        .where('company_id', '=', guardian.companyId)
+    : ownSchool(db, guardian, restaurantUnit ?? '')
         .where('anamnesis_enabled', '=', true)
         .select('id');
   await found.executeTakeFirstOrThrow(notFound);
