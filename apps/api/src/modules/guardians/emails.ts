@@ -7,6 +7,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import type { Composer, Composers } from '../../platform/mail/composer.ts';
 import { ownWords } from '../../platform/mail/own-words.ts';
 import { pageLink } from '../../platform/mail/page-link.ts';
+import { isUnanswered } from './invitation/open-invitations.ts';
 import { requestEmail } from './request/request-email.ts';
 
 /**
@@ -95,9 +96,7 @@ const findOpenInvitations = (db: Kysely<DB>, ids: readonly string[]) =>
     .select('inviter.language as inviter_language')
     .select(sql<boolean>`inviter.email_confirmed_at IS NOT NULL`.as('inviter_confirmed'))
     .where('guardian_invitation.id', 'in', ids)
-    .where('accepted_at', 'is', null)
-    .where('declined_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
+    .where(isUnanswered)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('guardian_invitation.id')
     .execute();

@@ -1,17 +1,23 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { findOwned } from '../guarded-student.ts';
 import { countInvitation } from './send-invitation.ts';
 
+/** Neither answered nor withdrawn; perhaps expired. */
+export const isUnanswered = (eb: ExpressionBuilder<DB, 'guardian_invitation'>) =>
+  eb.and([
+    eb('accepted_at', 'is', null),
+    eb('declined_at', 'is', null),
+    eb('withdrawn_at', 'is', null),
+  ]);
+
 /** Invitations that can still be answered, the oldest first; the caller restricts them. */
 function open(db: Kysely<DB>) {
   return db
     .selectFrom('guardian_invitation')
-    .where('accepted_at', 'is', null)
-    .where('declined_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
+    .where(isUnanswered)
     .where('expires_at', '>', sql<Date>`now()`)
     .select(['guardian_invitation.id', 'guardian_invitation.student_id'])
     .select('guardian_invitation.email')

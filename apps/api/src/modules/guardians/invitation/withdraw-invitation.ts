@@ -4,6 +4,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { findOwned } from '../guarded-student.ts';
+import { isUnanswered } from './open-invitations.ts';
 
 /**
  * Withdraws an invitation: its link stops working.
@@ -22,9 +23,7 @@ export async function withdrawInvitation(
       .set({ withdrawn_at: sql<Date>`now()` })
       .where('id', '=', invitationId)
       .where('student_id', '=', studentId)
-      .where('accepted_at', 'is', null)
-      .where('declined_at', 'is', null)
-      .where('withdrawn_at', 'is', null)
+      .where(isUnanswered)
       .returning('id')
       .executeTakeFirstOrThrow(notFound);
     await writeAudit(trx, {
