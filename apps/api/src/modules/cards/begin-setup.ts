@@ -3,9 +3,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { findProvider } from '../companies/index.ts';
 import type { Services } from '../services.ts';
-
-/** The same deadline as for a typed card (product:api#timeouts). */
-const DEADLINE_MS = 9_000;
+import { CARD_DEADLINE_MS } from './deadline.ts';
 
 /** The query value with which the guardian returns without a card. */
 const WITHOUT_CARD = 'cancelled';
@@ -58,7 +56,7 @@ export async function beginSetup(
       cancelUrl: ourPage(origin, { back, setup: WITHOUT_CARD }),
       email,
     },
-    { idempotencyKey: id, deadlineMs: DEADLINE_MS, correlationId },
+    { idempotencyKey: id, deadlineMs: CARD_DEADLINE_MS, correlationId },
   );
   if (result.outcome !== 'done') {
     log.warn({ correlationId, ...result }, 'a page for a card was not begun');

@@ -6,11 +6,9 @@ import { Failure } from '../../platform/failure.ts';
 import { findProvider } from '../companies/index.ts';
 import type { Services } from '../services.ts';
 import { checkRawCard, refusedCard, type TypedCard } from './check-raw-card.ts';
+import { CARD_DEADLINE_MS } from './deadline.ts';
 import { keepCard } from './keep-card.ts';
 import type { Card } from './queries.ts';
-
-/** Shorter than the page's timeout of 11 s (product:api#timeouts). */
-const DEADLINE_MS = 9_000;
 
 /** The field and the guardian's text for each refusal of a processor. */
 const REFUSALS: Record<
@@ -46,7 +44,7 @@ export async function createCard(
   const id = derivedId('card', guardian.id, idempotencyKey);
   const result = await gateway.tokenizeCard(rawCard, {
     idempotencyKey: id,
-    deadlineMs: DEADLINE_MS,
+    deadlineMs: CARD_DEADLINE_MS,
     correlationId,
   });
   switch (result.outcome) {

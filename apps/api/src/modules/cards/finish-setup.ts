@@ -7,10 +7,9 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import { gatewayOf } from '../companies/index.ts';
 import type { Services } from '../services.ts';
+import { CARD_DEADLINE_MS } from './deadline.ts';
 import { keepCard } from './keep-card.ts';
 import { type Card, ownCards } from './queries.ts';
-
-const DEADLINE_MS = 9_000;
 
 /** A card entered just before the page expired can still be stored for this long. */
 const GRACE_MS = HOUR_MS;
@@ -40,7 +39,7 @@ export async function finishSetup(
   if (setup.expires_at.getTime() + GRACE_MS < clock().getTime()) return { result: 'expired' };
   const page = gatewayOf(services, setup.gateway).cardSetup;
   if (!page) throw new Failure('unavailable');
-  const result = await page.finish({ setupRef }, { deadlineMs: DEADLINE_MS, correlationId });
+  const result = await page.finish({ setupRef }, { deadlineMs: CARD_DEADLINE_MS, correlationId });
   if (result.outcome !== 'done') {
     log.warn({ correlationId, ...result }, 'the processor did not say whether a card was given');
     throw new Failure('processor_unavailable');
