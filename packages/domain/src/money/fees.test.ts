@@ -5,8 +5,10 @@ import { BRANDS } from '../brands/brands.ts';
 import {
   type FeeRule,
   feeOf,
+  feeOfWire,
   MAX_FEE_BASIS_POINTS,
   maxFixedFeeMinor,
+  wireFee,
   wrongPartOf,
 } from './fees.ts';
 
@@ -44,6 +46,14 @@ describe('a fee', () => {
     expect(feeOf(undefined, 5000n)).toBe(0n);
     expect(feeOf({ basisPoints: 140, fixedMinor: 25n, minimumMinor: 50n }, 0n)).toBe(0n);
     expect(() => feeOf({ basisPoints: 140, fixedMinor: 25n }, -1n)).toThrow(RangeError);
+  });
+
+  test('is the same rule after its way over the wire', () => {
+    fc.assert(
+      fc.property(anyRule, (rule) => {
+        expect(feeOfWire(wireFee(rule, 'EUR'), 'EUR')).toEqual(rule);
+      }),
+    );
   });
 
   test('is never negative, and never falls when the amount rises', () => {

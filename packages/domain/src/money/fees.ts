@@ -1,4 +1,4 @@
-import { type Currency, maxAmountMinor } from './minor-units.ts';
+import { type Currency, maxAmountMinor, toMajor, wireToMinor } from './minor-units.ts';
 
 /**
  * The part of a gateway's price that a company passes on to guardians (product:fees#fee-rule): a
@@ -12,6 +12,35 @@ export interface FeeRule {
   minimumMinor?: bigint;
   maximumMinor?: bigint;
 }
+
+/** A rule on the wire: its amounts in major units. */
+export interface WireFee {
+  basisPoints: number;
+  fixed: number;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+}
+
+export const wireFee = (
+  { basisPoints, fixedMinor, minimumMinor, maximumMinor }: FeeRule,
+  currency: Currency,
+): WireFee => ({
+  basisPoints,
+  fixed: toMajor(fixedMinor, currency),
+  ...(minimumMinor !== undefined && { minimum: toMajor(minimumMinor, currency) }),
+  ...(maximumMinor !== undefined && { maximum: toMajor(maximumMinor, currency) }),
+});
+
+/** The rule that an answer has. */
+export const feeOfWire = (
+  { basisPoints, fixed, minimum, maximum }: WireFee,
+  currency: Currency,
+): FeeRule => ({
+  basisPoints,
+  fixedMinor: wireToMinor(fixed, currency),
+  ...(minimum !== undefined && { minimumMinor: wireToMinor(minimum, currency) }),
+  ...(maximum !== undefined && { maximumMinor: wireToMinor(maximum, currency) }),
+});
 
 /** The largest share that a company may pass on: a tenth. */
 export const MAX_FEE_BASIS_POINTS = 1_000;

@@ -1,7 +1,5 @@
 import type { listGateways as listGatewaysRoute } from '@merenda/contract/payments/cards';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import type { FeeRule } from '@merenda/domain/money/fees';
-import { toMajor } from '@merenda/domain/money/money';
+import { wireFee } from '@merenda/domain/money/fees';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -37,20 +35,7 @@ export async function listGateways(
             asksSecurityCode: asksSecurityCode({ gateways }, guardian.companyId),
           }
         : {}),
-      ...(rule ? { fee: ruleView(rule, guardian.currency) } : {}),
+      ...(rule ? { fee: wireFee(rule, guardian.currency) } : {}),
     };
   });
-}
-
-/** A fee rule on the wire: its amounts in major units. */
-function ruleView(
-  { basisPoints, fixedMinor, minimumMinor, maximumMinor }: FeeRule,
-  currency: CurrencyCode,
-): NonNullable<Gateway['fee']> {
-  return {
-    basisPoints,
-    fixed: toMajor(fixedMinor, currency),
-    ...(minimumMinor === undefined ? {} : { minimum: toMajor(minimumMinor, currency) }),
-    ...(maximumMinor === undefined ? {} : { maximum: toMajor(maximumMinor, currency) }),
-  };
 }

@@ -23,6 +23,13 @@ const ruleOf = (row: StoredRule): FeeRule => ({
   ...(row.maximum_minor === null ? {} : { maximumMinor: row.maximum_minor }),
 });
 
+export const columnsOf = (rule: FeeRule): StoredRule => ({
+  basis_points: rule.basisPoints,
+  fixed_minor: rule.fixedMinor,
+  minimum_minor: rule.minimumMinor ?? null,
+  maximum_minor: rule.maximumMinor ?? null,
+});
+
 /**
  * The fee rules of a company by provider: those that administrators decided, from their start on,
  * else the brand's. Providers without a fee are absent.
@@ -80,10 +87,7 @@ export async function writeFees(
     return {
       company_id: companyId,
       provider,
-      basis_points: rule.basisPoints,
-      fixed_minor: rule.fixedMinor,
-      minimum_minor: rule.minimumMinor ?? null,
-      maximum_minor: rule.maximumMinor ?? null,
+      ...columnsOf(rule),
     };
   });
   if (rows.length > 0) await trx.insertInto('company_fee').values(rows).execute();

@@ -1,3 +1,4 @@
+import { feeOfWire } from '@merenda/domain/money/fees';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
@@ -15,7 +16,7 @@ import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
 import { FeeForm, feeDraft } from './fee-form.tsx';
 import { feeText } from './fee-text.ts';
-import { companyQuery, type OpenedCompany, ruleOf, type Way } from './queries.ts';
+import { companyQuery, type OpenedCompany, type Way } from './queries.ts';
 import { useSwitchWay } from './use-switch-way.ts';
 
 const LIST = '/administration/companies';
@@ -61,12 +62,12 @@ function WayToPay({ company, way }: { company: OpenedCompany; way: Way }) {
   const words = { currency, language, t };
   const flip = useSwitchWay(company, way);
   const { ask, question } = useQuestion(() => flip.mutate());
-  const now = feeText(fee && ruleOf(fee, currency), words);
+  const now = feeText(fee && feeOfWire(fee, currency), words);
   const later =
     planned &&
     t('administration.fees.planned', {
       day: formatDay(language, dayInZone(new Date(planned.startsAt), company.timeZone), 'short'),
-      fee: feeText(ruleOf(planned.fee, currency), words),
+      fee: feeText(feeOfWire(planned.fee, currency), words),
     });
   return (
     <>

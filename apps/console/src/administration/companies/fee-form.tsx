@@ -1,5 +1,11 @@
 import { requiredError } from '@merenda/domain/forms/forms';
-import { type FeeRule, MAX_FEE_BASIS_POINTS, wrongPartOf } from '@merenda/domain/money/fees';
+import {
+  type FeeRule,
+  feeOfWire,
+  MAX_FEE_BASIS_POINTS,
+  wireFee,
+  wrongPartOf,
+} from '@merenda/domain/money/fees';
 import { toMajor, typedAmount } from '@merenda/domain/money/money';
 import { addDays, type Day, dayInZone } from '@merenda/domain/time/dates';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
@@ -14,7 +20,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import styles from '../administration.module.css';
-import { companyQuery, type OpenedCompany, ruleOf, type Way } from './queries.ts';
+import { companyQuery, type OpenedCompany, type Way } from './queries.ts';
 
 const PERCENT = 100;
 /** "1.4" or "1,4", with at most two decimals. */
@@ -83,7 +89,7 @@ export function FeeForm({
     const isWrong = rule && wrongPartOf(rule, currency)?.startsWith(part);
     return isWrong ? { key: 'administration.error.fee' } : undefined;
   };
-  const now = fee && ruleOf(fee, currency);
+  const now = fee && feeOfWire(fee, currency);
   const { form, change, field, showErrors, isValid, onRefused, sent } = useDraftForm(
     feeDraft(id, way),
     {
@@ -109,14 +115,11 @@ export function FeeForm({
     onLeave();
   };
   const save = useMutation({
-    mutationFn: ({ basisPoints, fixedMinor, minimumMinor, maximumMinor }: FeeRule) =>
+    mutationFn: (rule: FeeRule) =>
       call('PUT /operator/companies/:id/fees/:provider', {
         params: { id, provider },
         body: {
-          basisPoints,
-          fixed: toMajor(fixedMinor, currency),
-          ...(minimumMinor !== undefined && { minimum: toMajor(minimumMinor, currency) }),
-          ...(maximumMinor !== undefined && { maximum: toMajor(maximumMinor, currency) }),
+          ...wireFee(rule, currency),
           startsOn: form.startsOn,
           version: form.version,
         },

@@ -1,6 +1,3 @@
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import type { FeeRule } from '@merenda/domain/money/fees';
-import { toMinor } from '@merenda/domain/money/money';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Source } from '../../table/source.ts';
@@ -8,7 +5,6 @@ import type { Source } from '../../table/source.ts';
 export type CompanyRow = Answer<'GET /operator/companies'>['docs'][number];
 export type OpenedCompany = Answer<'GET /operator/companies/:id'>;
 export type Way = OpenedCompany['ways'][number];
-type WireFee = NonNullable<Way['fee']>;
 
 /** The companies of the own scope, by name. */
 export const COMPANY_SOURCE: Source<CompanyRow> = {
@@ -22,14 +18,3 @@ export const companyQuery = (id: string) =>
     queryKey: ['companies', 'opened', id],
     queryFn: ({ signal }) => call('GET /operator/companies/:id', { params: { id }, signal }),
   });
-
-/** A fee rule in minor units. */
-export const ruleOf = (
-  { basisPoints, fixed, minimum, maximum }: WireFee,
-  currency: CurrencyCode,
-): FeeRule => ({
-  basisPoints,
-  fixedMinor: toMinor(fixed, currency),
-  ...(minimum !== undefined && { minimumMinor: toMinor(minimum, currency) }),
-  ...(maximum !== undefined && { maximumMinor: toMinor(maximum, currency) }),
-});

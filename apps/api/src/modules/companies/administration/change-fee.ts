@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { changeFee as contract } from '@merenda/contract/administration/companies';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { type FeeRule, wrongPartOf } from '@merenda/domain/money/fees';
+import { type FeeRule, wireFee, wrongPartOf } from '@merenda/domain/money/fees';
 import { MoneyError, toMinor } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { dayInZone, wallClockToInstant } from '@merenda/domain/time/dates';
@@ -10,8 +10,8 @@ import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure, invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { findFees } from '../fees.ts';
-import { findWays, wireFee } from './view-company.ts';
+import { columnsOf, findFees } from '../fees.ts';
+import { findWays } from './view-company.ts';
 
 type Typed = z.output<(typeof contract)['schema']['body']>;
 
@@ -69,10 +69,7 @@ export async function changeFee(
         company_id: id,
         provider,
         starts_at: startsAt,
-        basis_points: rule.basisPoints,
-        fixed_minor: rule.fixedMinor,
-        minimum_minor: rule.minimumMinor ?? null,
-        maximum_minor: rule.maximumMinor ?? null,
+        ...columnsOf(rule),
         decided_by: operator.id,
       })
       .execute();

@@ -2,9 +2,7 @@ import type {
   listCompanies as listContract,
   openCompany as openContract,
 } from '@merenda/contract/administration/companies';
-import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import type { FeeRule } from '@merenda/domain/money/fees';
-import { toMajor } from '@merenda/domain/money/money';
+import { wireFee } from '@merenda/domain/money/fees';
 import type { OperatorScope } from '@merenda/domain/people/operators';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
@@ -89,16 +87,3 @@ const factsOf = ({ id, time_zone, ...row }: Row) => ({
   timeZone: time_zone,
   schools: row.schools ?? 0,
 });
-
-/** A rule in major units. */
-export function wireFee(
-  { basisPoints, fixedMinor, minimumMinor, maximumMinor }: FeeRule,
-  currency: CurrencyCode,
-) {
-  return {
-    basisPoints,
-    fixed: toMajor(fixedMinor, currency),
-    ...(minimumMinor !== undefined && { minimum: toMajor(minimumMinor, currency) }),
-    ...(maximumMinor !== undefined && { maximum: toMajor(maximumMinor, currency) }),
-  };
-}

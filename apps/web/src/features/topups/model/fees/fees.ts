@@ -1,6 +1,5 @@
-import type { FeeRule } from '@merenda/domain/money/fees';
+import { type FeeRule, feeOfWire } from '@merenda/domain/money/fees';
 import type { Currency } from '@merenda/domain/money/money';
-import { wireToMinor } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { Gateway } from '../../../../queries/gateways.ts';
 
@@ -11,16 +10,6 @@ export type Fees = Partial<Record<PaymentProvider, FeeRule>>;
 export const feesOf = (gateways: readonly Gateway[], currency: Currency): Fees =>
   Object.fromEntries(
     gateways.flatMap(({ paymentsServiceProvider, fee }) =>
-      fee ? [[paymentsServiceProvider, ruleOf(fee, currency)]] : [],
+      fee ? [[paymentsServiceProvider, feeOfWire(fee, currency)]] : [],
     ),
   );
-
-const ruleOf = (
-  { basisPoints, fixed, minimum, maximum }: NonNullable<Gateway['fee']>,
-  currency: Currency,
-): FeeRule => ({
-  basisPoints,
-  fixedMinor: wireToMinor(fixed, currency),
-  ...(minimum !== undefined && { minimumMinor: wireToMinor(minimum, currency) }),
-  ...(maximum !== undefined && { maximumMinor: wireToMinor(maximum, currency) }),
-});
