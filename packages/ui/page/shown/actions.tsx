@@ -5,7 +5,7 @@ import { CopyButton } from '../../src/blocks/actions/copy-button.tsx';
 import { MoreButton } from '../../src/blocks/actions/more-button.tsx';
 import { PickButton } from '../../src/blocks/actions/pick-button.tsx';
 import { RowAnchor, RowButton, RowDetails, RowLink } from '../../src/blocks/actions/row-link.tsx';
-import { ShareButtons } from '../../src/blocks/actions/share-buttons.tsx';
+import { ShareButton, ShareButtons } from '../../src/blocks/actions/share-buttons.tsx';
 import { Field } from '../../src/blocks/fields/field.tsx';
 import { Card } from '../../src/blocks/layout/card.tsx';
 import { useT } from '../../src/i18n/language.ts';
@@ -176,6 +176,15 @@ function Others() {
       <Block name="ShareButtons">
         <State name="idle">
           <ShareButtons text="https://example.com/" label={t('common.copy')} />
+        </State>
+      </Block>
+      <Block name="ShareButton">
+        <State name="idle">
+          <ShareButton
+            kind="soft"
+            data={{ text: 'https://example.com/' }}
+            label={t('common.share')}
+          />
         </State>
       </Block>
       <Block name="MoreButton">

@@ -18,24 +18,38 @@ export function ShareButtons({
   label: string;
 }) {
   const t = useT();
-  const share = () =>
-    navigator.share({ text }).catch((error: DOMException) => {
-      // Closing the share sheet is no failure.
-      if (error.name !== 'AbortError') notifyFailure(error, 'global.error.message');
-    });
   return (
     <>
       <CopyButton text={copied} label={label} wide />
-      {'share' in navigator && (
-        <Button
-          kind="outline"
-          wide
-          icon={<IconShare2 size={20} aria-hidden />}
-          onClick={() => void share()}
-        >
-          {t('common.share')}
-        </Button>
-      )}
+      <ShareButton kind="outline" data={{ text }} label={t('common.share')} />
     </>
+  );
+}
+
+/** Opens the device's share sheet; a device without one shows no button. */
+export function ShareButton({
+  kind,
+  data,
+  label,
+}: {
+  kind: 'soft' | 'outline';
+  data: ShareData;
+  label: string;
+}) {
+  const share = () =>
+    navigator.share(data).catch((error: DOMException) => {
+      // Closing the share sheet is no failure.
+      if (error.name !== 'AbortError') notifyFailure(error, 'global.error.message');
+    });
+  if (!('share' in navigator)) return null;
+  return (
+    <Button
+      kind={kind}
+      wide
+      icon={<IconShare2 size={20} aria-hidden />}
+      onClick={() => void share()}
+    >
+      {label}
+    </Button>
   );
 }

@@ -1,19 +1,14 @@
-import { Button, ButtonAnchor } from '@merenda/ui/blocks/actions/button.tsx';
+import { ButtonAnchor } from '@merenda/ui/blocks/actions/button.tsx';
 import { CopyButton } from '@merenda/ui/blocks/actions/copy-button.tsx';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
+import { ShareButton } from '@merenda/ui/blocks/actions/share-buttons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { IconBrandGoogle, IconCalendarPlus, IconShare2 } from '@tabler/icons-react';
+import { IconBrandGoogle, IconCalendarPlus } from '@tabler/icons-react';
 import styles from './calendar-feed.module.css';
 
 /** A new address and the ways to give it to a calendar (product:calendar#page). */
 export function FeedAddress({ address }: { address: string }) {
   const t = useT();
   const webcal = address.replace(/^https?:/, 'webcal:');
-  const share = () =>
-    navigator.share({ url: address }).catch((error: DOMException) => {
-      // Closing the share sheet is no failure.
-      if (error.name !== 'AbortError') notifyFailure(error, 'global.error.message');
-    });
   return (
     <>
       <p role="status">{t('calendar.addressText')}</p>
@@ -33,16 +28,7 @@ export function FeedAddress({ address }: { address: string }) {
           {t('calendar.google')}
         </ButtonAnchor>
         <CopyButton text={address} label={t('calendar.copy')} wide />
-        {'share' in navigator && (
-          <Button
-            kind="soft"
-            wide
-            icon={<IconShare2 size={20} aria-hidden />}
-            onClick={() => void share()}
-          >
-            {t('calendar.share')}
-          </Button>
-        )}
+        <ShareButton kind="soft" data={{ url: address }} label={t('calendar.share')} />
       </div>
     </>
   );
