@@ -1,3 +1,5 @@
+import type { Day } from '@merenda/domain/time/dates';
+
 /**
  * The subjects of queries: the first part of every query's key. Another subject does not compile, neither
  * in a query nor in a reload, removal or look-up.
@@ -60,13 +62,26 @@ export type Subject =
   | 'week'
   | 'withdrawable';
 
+/** The further parts of keys that are read beside their query; the beginning of a key names several. */
+interface Parts {
+  dependents: [userId?: string, student?: string, part?: 'guardians'];
+  entries: [owner?: string, ...unknown[]];
+  restrictions: [userId?: string, student?: string, day?: Day | undefined];
+  withdrawable: [userId?: string, student?: string];
+}
+
+type Key<About extends Subject> = readonly [
+  About,
+  ...(About extends keyof Parts ? Parts[About] : unknown[]),
+];
+
 /** Every query about a subject: what to ask for again, to cancel or to forget. */
-export const about = (subject: Subject): { queryKey: readonly [Subject] } => ({
+export const about = <About extends Subject>(subject: About): { queryKey: readonly [About] } => ({
   queryKey: [subject],
 });
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryKey: readonly [Subject, ...unknown[]];
+    queryKey: { [About in Subject]: Key<About> }[Subject];
   }
 }

@@ -1,5 +1,5 @@
 import type { WalletState } from '@merenda/contract/help/events';
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { responsibleQuery, useSession } from '../../session/session.ts';
 import { dependentsQuery } from '../dependents.ts';
@@ -65,16 +65,28 @@ function walletsOf(queries: QueryClient, userId: string) {
 
 function refresh(queries: QueryClient, userId: string, changed: ReadonlySet<string>): void {
   const others = walletsOf(queries, userId).filter(({ wallet }) => !changed.has(wallet._id));
-  const untouched = new Set<unknown>(others.map(({ owner }) => owner));
+  const untouched = new Set<string | undefined>(others.map(({ owner }) => owner));
+  const isConcerned = (key: QueryKey): boolean => {
+    switch (key[0]) {
+      case 'entries': {
+        const [, owner] = key;
+        return owner === 'family' || (owner !== undefined && changed.has(owner));
+      }
+      case 'dependents': {
+        const [, , student, part] = key;
+        return part === undefined && !untouched.has(student);
+      }
+      case 'restrictions':
+      case 'withdrawable': {
+        const [, , student] = key;
+        return !untouched.has(student);
+      }
+      default:
+        return ABOUT_MONEY.has(key[0]);
+    }
+  };
   void queries.invalidateQueries({
-    predicate: (query) => {
-      const [about, owner, student, part] = query.queryKey;
-      if (isLong(query)) return false;
-      if (about === 'entries') return owner === 'family' || changed.has(String(owner));
-      if (about === 'dependents') return !untouched.has(student) && part === undefined;
-      if (about === 'restrictions' || about === 'withdrawable') return !untouched.has(student);
-      return ABOUT_MONEY.has(about);
-    },
+    predicate: (query) => !isLong(query) && isConcerned(query.queryKey),
   });
 }
 
