@@ -1,6 +1,7 @@
 import { hasLowBalance } from '@merenda/domain/help/tasks';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { about } from './subjects.ts';
 
 export type Dependents = Answer<'GET /responsible-users/:userId/dependents'>;
 export type Dependent = Dependents['docs'][number];
@@ -27,3 +28,9 @@ export const dependentQuery = (userId: string, id: string) =>
     queryFn: ({ signal }) =>
       call('GET /responsible-users/:userId/dependents/:id', { params: { userId, id }, signal }),
   });
+
+/** Reloads the students, each with all data about the student, home's list included. */
+export function useReloadStudents() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries(about('dependents'));
+}

@@ -1,5 +1,6 @@
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useReloadStudents } from '../../../queries/dependents.ts';
 import { about } from '../../../queries/subjects.ts';
 
 const LIST = 'GET /responsible-users/:userId/dependents/:id/guardians';
@@ -22,12 +23,6 @@ export const guardiansQuery = ({ userId, id }: Place) =>
     queryKey: ['dependents', userId, id, 'guardians'],
     queryFn: ({ signal }) => call(LIST, { params: { userId, id }, signal }),
   });
-
-/** Reloads the student and all data about the student, home's list included. */
-function useReloadStudents() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries(about('dependents'));
-}
 
 /** Sends an invitation; a second one to the same address renews it. */
 export function useInvite(params: Place) {

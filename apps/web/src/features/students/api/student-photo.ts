@@ -1,17 +1,11 @@
 import { call } from '@merenda/ui/client/call.ts';
 import { shareWhileUnderWay } from '@merenda/ui/client/once/under-way.ts';
 import { upload } from '@merenda/ui/client/upload.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { about } from '../../../queries/subjects.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useReloadStudents } from '../../../queries/dependents.ts';
 import { useSession } from '../../../session/session.ts';
 
 const ROUTE = '/responsible-users/:userId/dependents/:id/photo';
-
-/** Reloads the student's page and every list, which show the new photo, or none. */
-function usePhotoKept() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries(about('dependents'));
-}
 
 /** Crops a photo and uploads it in place of the former one; undefined if cropping fails. */
 export function useSavePhoto(id: string) {
@@ -22,7 +16,7 @@ export function useSavePhoto(id: string) {
         const file = await cut();
         return file && upload(`POST ${ROUTE}`, { params: { userId: me._id, id }, file });
       }),
-    onSuccess: usePhotoKept(),
+    onSuccess: useReloadStudents(),
   });
 }
 
@@ -30,6 +24,6 @@ export function useDeletePhoto(id: string) {
   const { me } = useSession();
   return useMutation({
     mutationFn: () => call(`DELETE ${ROUTE}`, { params: { userId: me._id, id } }),
-    onSuccess: usePhotoKept(),
+    onSuccess: useReloadStudents(),
   });
 }
