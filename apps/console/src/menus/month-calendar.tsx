@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOfMonth } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
-import { writeDay } from '@merenda/ui/blocks/calendar/days.ts';
+import { DAYS_OF_KEYS, writeDay } from '@merenda/ui/blocks/calendar/days.ts';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
@@ -12,13 +12,6 @@ import { droppedDish, isDish, useCarry } from './copies/carried.tsx';
 import styles from './menus.module.css';
 import type { CalendarDay, MenuDraft } from './queries.ts';
 import { MENUS } from './school.ts';
-
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-};
 
 /** The source of a copy: the day alone, or its week. */
 interface Copied {
@@ -89,7 +82,7 @@ export function MonthCalendar({
   };
   const press = (event: KeyboardEvent, day: string) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = STEPS[event.key];
+    const step = DAYS_OF_KEYS[event.key];
     const key = event.key.toLowerCase();
     if (step !== undefined) {
       const next = addDays(day, step);

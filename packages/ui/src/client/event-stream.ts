@@ -1,5 +1,6 @@
 import { sessionRefused } from './events.ts';
 import { pageHeaders } from './page-headers.ts';
+import { waitFor } from './timeouts.ts';
 
 /** Messages to a listener: the events of its stream, and the stream's own state. */
 export type StreamMessage<Event> =
@@ -70,7 +71,7 @@ export function createEventStream<Event extends { kind: string }>(
       } catch {
         // The connection broke: the loop reconnects.
       }
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await waitFor(wait);
       wait = Math.min(2 * wait, LONGEST_WAIT_MS);
     }
   }

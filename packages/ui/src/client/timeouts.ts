@@ -13,3 +13,6 @@ export function setTimeouts(own: Timeouts): void {
 }
 
 export const timeoutMsOf = (route: keyof Api): number => timeouts[route] ?? DEFAULT_TIMEOUT_MS;
+
+export const waitFor = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));

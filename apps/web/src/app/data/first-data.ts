@@ -1,4 +1,5 @@
 import { companyToday } from '@merenda/ui/brand/company-time.ts';
+import { waitFor } from '@merenda/ui/client/timeouts.ts';
 import { languageNow } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryState } from '@tanstack/react-router';
@@ -67,12 +68,10 @@ export async function loadFirstData({ route, params, location, context }: Coming
     today: companyToday(),
   }).catch(() => undefined);
   const { data, homeData, script } = PAGE_WAITS_MS;
-  const enough = after(route.id === '/guardian/' ? homeData : data);
+  const enough = waitFor(route.id === '/guardian/' ? homeData : data);
   const isScriptLate = await Promise.race([
     Promise.resolve(component?.preload?.()).then(() => false),
-    after(script).then(() => true),
+    waitFor(script).then(() => true),
   ]);
   await (isScriptLate ? asked : Promise.race([asked, enough]));
 }
-
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

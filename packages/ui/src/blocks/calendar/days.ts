@@ -19,6 +19,14 @@ export function writeDay(day: Day, language: Language, parts: Intl.DateTimeForma
 export const shownDay = (language: Language, typed: string): string =>
   isDay(typed) ? formatDay(language, typed) : typed;
 
+/** The days by which the arrow keys move in rows of weeks. */
+export const DAYS_OF_KEYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
 /** The day of an instant in the visitor's time zone (Swedish writes days as YYYY-MM-DD). */
 export const dayHere = (instant: Date): Day => instant.toLocaleDateString('sv-SE');
 

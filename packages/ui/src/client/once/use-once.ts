@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isFailure, mayBeDone } from '../failure.ts';
+import { waitFor } from '../timeouts.ts';
 import { useShown } from '../use-shown.ts';
 import { createGate } from './gate.ts';
 import { newKey } from './new-key.ts';
@@ -110,5 +111,3 @@ export function useOnce<Input, Answer, Secret = void>(
     },
   };
 }
-
-const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,5 @@
 import { dropTabDraft, loadTabDraft, saveTabDraft } from '@merenda/ui/client/drafts/tab-draft.ts';
+import { waitFor } from '@merenda/ui/client/timeouts.ts';
 
 /**
  * The last save that a page sent before a reload. It may arrive after the new page has asked for the draft
@@ -37,7 +38,7 @@ export async function findAfter<Found extends { revision: number } | null>(
   let found = await find();
   for (const ms of WAITS_MS) {
     if (!trace || (found?.revision ?? 0) >= trace.revision) break;
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await waitFor(ms);
     found = await find();
   }
   return found;

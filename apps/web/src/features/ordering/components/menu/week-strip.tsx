@@ -2,19 +2,13 @@ import { weekStartsOn } from '@merenda/domain/places/languages';
 import { addDays, type Day, dayOfMonth, daysBetween, weekday } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Calendar } from '@merenda/ui/blocks/calendar/calendar.tsx';
+import { DAYS_OF_KEYS } from '@merenda/ui/blocks/calendar/days.ts';
 import { brand } from '@merenda/ui/brand/brand.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { DAYS_AHEAD } from '../../api/menus.ts';
 import styles from './week-strip.module.css';
-
-const ARROWS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-};
 
 const pressed = (strip: RefObject<HTMLElement | null>) =>
   strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
@@ -47,7 +41,7 @@ export function WeekStrip({
     open !== undefined && daysBetween(today, one) < DAYS_AHEAD && !open.includes(one);
   const choose = (chosen: Day) => onChange(chosen < today ? today : chosen);
   const press = (event: KeyboardEvent) => {
-    const step = ARROWS[event.key];
+    const step = DAYS_OF_KEYS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     choose(addDays(day, step));
