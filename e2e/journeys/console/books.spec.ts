@@ -29,6 +29,34 @@ test('finance reads the revenue by school, dish and day, and follows each by key
   }
 });
 
+test('finance follows a daily close to the postings of its accounts, and reads those of one subject of any day @in-full', async ({
+  stage,
+}) => {
+  const { page, t, look, request } = stage;
+  const family = await createFamily(stage, { money: { own: 35, theirs: 0 } });
+  const { docs } = await callApi(request, 'GET /responsible-users/:id/wallet-topups', {
+    token: family.token,
+    params: { id: family.id },
+    query: { limit: 1 },
+  });
+  const subject = docs[0]?._id ?? '';
+  await signInFirst(stage, await createOperator('finance'));
+  const day = addDays(companyDay('wefood', new Date()), -1);
+  await moveTo(page, consoleUrl(`/finance/close?company=wefood&date=${day}`));
+  await page
+    .getByRole('link', { name: t('finance.account.sales') })
+    .first()
+    .press('Enter');
+  await expect(page).toHaveURL(/\/finance\/postings\?.*of=close/);
+  await expect(field(stage, t('finance.postings.of'))).toHaveValue('close');
+  await look('console, postings of a close');
+  const then = 'company=wefood&from=2024-01-01&until=2024-01-01';
+  await moveTo(page, consoleUrl(`/finance/postings?${then}&subject=${subject}`));
+  await expect(page.getByText(t('finance.postings.ofSubject', { subject }))).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await look('console, postings of a subject');
+});
+
 test('finance sees both sides of a difference with the processor, and settles it with a note that stays through a reload @in-full', async ({
   stage,
 }) => {

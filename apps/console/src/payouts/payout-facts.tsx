@@ -3,6 +3,7 @@ import { FOUR_EYES_DAYS } from '@merenda/domain/payouts/payouts';
 import { formatDateTime } from '@merenda/i18n';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { Link } from '@tanstack/react-router';
 import { amountOf } from '../finance/money.ts';
@@ -61,11 +62,11 @@ export function PayoutFacts({ payout }: { payout: OperatorPayout }) {
   );
 }
 
-/** The name leads to the person; an account that is deleted has its id alone. */
+/** The name leads to the person; an account that is deleted has its id in place of one. */
 function Guardian({ guardian: { _id, name, isBlocked } }: Pick<OperatorPayout, 'guardian'>) {
   const t = useT();
   const { rights } = useOperator();
-  if (!name) return <>{_id}</>;
+  if (!name) return <>{dotted([t('common.erasedPerson'), _id])}</>;
   return (
     <>
       {mayCall(rights, 'GET /operator/guardians/:id', 'guardians.see') ? (

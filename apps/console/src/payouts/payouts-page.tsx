@@ -39,7 +39,13 @@ const COLUMNS: readonly Column<OperatorPayout>[] = [
     share: 0.8,
     isExtra: true,
   },
-  { name: 'reversal.name', kind: 'text', value: ({ details }) => details?.name, share: 1.4 },
+  {
+    name: 'reversal.name',
+    kind: 'text',
+    value: ({ details, guardian }, t) =>
+      details?.name ?? (guardian.name === undefined ? t('common.erasedPerson') : undefined),
+    share: 1.4,
+  },
   {
     name: 'console.payouts.to',
     kind: 'text',

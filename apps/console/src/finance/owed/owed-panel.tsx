@@ -4,6 +4,7 @@ import { formatDateTime, formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -55,7 +56,12 @@ function Panel({ owed }: { owed: PaidOwed }) {
           { term: t('finance.owed.cause'), value: t(`finance.owed.cause.${cause}`) },
           { term: t('finance.postings.about'), value: id },
           { term: t('finance.owed.since'), value: when(since) },
-          { term: t('finance.guardian'), value: guardian._id },
+          {
+            term: t('finance.guardian'),
+            value: guardian.leftAt
+              ? dotted([t('common.erasedPerson'), guardian._id])
+              : guardian._id,
+          },
           { term: t('finance.owed.left'), value: guardian.leftAt && when(guardian.leftAt) },
         ]}
       />
