@@ -58,7 +58,7 @@ export default defineConfig({
             ...(process.env.DEPLOY ? [] : [RUNS_SERVICES]),
           ],
           globalSetup: [
-            ...(process.env.DEPLOY ? ['scripts/deploy/services/testing/find-programs.ts'] : []),
+            'scripts/deploy/services/testing/find-programs.ts',
             'packages/testing/src/global-setup.ts',
           ],
         },

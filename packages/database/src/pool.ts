@@ -74,8 +74,8 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
 
 /**
  * A machine that is cut off says no farewell. TCP itself would wait for an answer for a quarter of an hour,
- * with every statement that is sent on the connection. A commit that waits for a replica is silent, too, and
- * must not be given up: its connection would stay with the server, and the next one would wait as well.
+ * with every statement that is sent on the connection. A commit that waits for a replica is silent, too. It
+ * is not given up: its connection would stay with the server, and the next one would wait as well.
  */
 function endWhenSilent(
   client: pg.PoolClient,

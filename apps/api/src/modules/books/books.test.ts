@@ -162,8 +162,8 @@ describe('a day of a company’s books', () => {
     expect(await inCloseOf(today, { of: 'close' })).not.toContain(5);
     expect(await inCloseOf(today, { of: 'posting' })).toContain(5);
     expect(await inCloseOf(today, { of: 'correction' })).toEqual([]);
-    for (const of of ['close', 'correction']) {
-      expect(await inCloseOf(addDays(today, 1), { of })).toEqual([5]);
+    for (const part of ['close', 'correction']) {
+      expect(await inCloseOf(addDays(today, 1), { of: part })).toEqual([5]);
     }
     expect((await find(addDays(today, 2))).obstacles).toEqual(['earlierOpen']);
     expect((await close(addDays(today, 1))).obstacles).toEqual([]);

@@ -1,8 +1,4 @@
-import type {
-  addClass,
-  changeTimes,
-  changeSchool,
-} from '@merenda/contract/administration/schools';
+import type { addClass, changeSchool, changeTimes } from '@merenda/contract/administration/schools';
 import type { ActField } from '@merenda/domain/access/act-fields';
 import type { TwoPeoplesAct } from '@merenda/domain/access/money-acts';
 import type { OperatorAct } from '@merenda/domain/access/operator-acts';
