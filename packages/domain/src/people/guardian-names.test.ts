@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  ERASED_NAME,
+  isErased,
   type KeptName,
   type NameAsSeen,
   nameAsSeen,
@@ -17,6 +19,13 @@ test('guardians see their own name whole, and the given name of others', () => {
   expect(nameAsSeen('one', marina)).toBe('Marina');
   expect(nameForOthers(marina)).toBe('Marina');
   expect(ownName(marina.name)).toBe('Marina Almeida');
+});
+
+test('an erased name is kept for others as it is stored: it would have no letter', () => {
+  const erased = { ...marina, name: asKept(ERASED_NAME) };
+  expect(nameForOthers(erased)).toBe(ERASED_NAME);
+  expect(nameAsSeen('one', erased)).toBe(ERASED_NAME);
+  expect([erased.name, marina.name].map(isErased)).toEqual([true, false]);
 });
 
 test('a stored name is no text, and no text is a name for other readers', () => {

@@ -34,9 +34,11 @@ export function nameAsSeen(readerId: string, { id, ...named }: NamedGuardian): N
   return readerId === id ? (ownName(named.name) as NameAsSeen) : nameForOthers(named);
 }
 
-/** A guardian's given name, which other guardians see. */
+/** A guardian's given name, which other guardians see; an erased name stays as it is stored. */
 export const nameForOthers = ({ name, country }: Named): NameAsSeen =>
-  givenName(ownName(name), country) as NameAsSeen;
+  (isErased(name) ? ERASED_NAME : givenName(ownName(name), country)) as NameAsSeen;
+
+export const isErased = (name: KeptName): boolean => ownName(name) === ERASED_NAME;
 
 /**
  * The whole name of a guardian who asks to be another guardian of a student, for the owner who

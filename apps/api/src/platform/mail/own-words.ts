@@ -1,4 +1,4 @@
-import { type KeptName, nameForOthers } from '@merenda/domain/people/guardian-names';
+import { isErased, type KeptName, nameForOthers } from '@merenda/domain/people/guardian-names';
 import { givenName, shownName } from '@merenda/domain/people/guardians';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
@@ -53,7 +53,8 @@ export function ownWords<Kind extends EmailKind>(
         ? translate(language, 'emails.invitation.greeting')
         : translate(language, 'emails.greeting', { name });
     },
-    guardian: (named) => (isShown('guardian') && nameForOthers(named)) || neutral('guardian'),
+    guardian: (named) =>
+      (isShown('guardian') && !isErased(named.name) && nameForOthers(named)) || neutral('guardian'),
     student: (name) => (isShown('student') && shownName(name)) || neutral('student'),
     givenStudent: (name, country) =>
       (isShown('givenStudent') && givenName(name, country)) || neutral('student'),
