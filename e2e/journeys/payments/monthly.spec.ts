@@ -1,5 +1,6 @@
 import { CARD, createFamily, STUDENT } from '../../support/factories/families.ts';
 import { createGuardian } from '../../support/factories/guardians.ts';
+import { loseAnswer } from '../../support/stage/lost-answer.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs, haveSession } from '../../support/steps/access.ts';
 import { expectWallet, press } from '../../support/steps/controls.ts';
@@ -58,6 +59,31 @@ test('a guardian agrees on a monthly top-up for two wallets, finds it in the lis
   // Agreeing and stopping moved no money.
   await page.goto('/');
   await expectWallet(stage, '0.00');
+});
+
+test('a monthly top-up whose answer is lost is one agreement, also after a reload @in-full', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { cards: [CARD] });
+  await enterAs(stage, family, '/payments?page=methods');
+  await askEveryMonth(stage, family, { student: STUDENT, own: '40', theirs: '80' });
+  await chooseLastDay(stage, 'topups.monthly.first');
+  await press(stage, t('common.next'));
+  const agree = async () => {
+    await typeCode(stage, '123');
+    await press(stage, new RegExp(t('topups.monthly.agree', { amount: '.*120.*' })));
+  };
+  const { answer } = await loseAnswer(page, '**/recurring-card-topups');
+  await agree();
+  await answer;
+  await page.reload();
+  await agree();
+  await expect(
+    page.getByRole('heading', { name: t('payments.success.createRecurringMonthly') }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: t('topups.monthly.manage') }).click();
+  await expect(page.getByRole('button', { name: t('topups.monthly.stop') })).toHaveCount(1);
 });
 
 test('only a kept card can be charged every month @in-full', async ({ stage }) => {
