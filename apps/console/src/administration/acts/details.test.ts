@@ -1,18 +1,21 @@
 import { ACT_FIELDS, type ActField } from '@merenda/domain/access/act-fields';
-import { LANGUAGES } from '@merenda/domain/places/languages';
-import { createTranslator, loadCatalogue } from '@merenda/i18n';
+import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import type { Key, Values } from '@merenda/i18n';
+import { translate } from '@merenda/i18n/translate';
 import { expect, test } from 'vitest';
 import { detailsOf } from './details.ts';
 import { fieldName } from './names.ts';
 
-const t = createTranslator('en', await loadCatalogue('en'));
+const readerOf = (language: Language) => (key: Key, values?: Values) =>
+  translate(language, key, values);
+const t = readerOf('en');
 const tell = (detail: Record<string, unknown>, subject = 'a record') =>
   detailsOf(detail, { subject, t, language: 'en' });
 
 test.each(LANGUAGES)(
   'each field of an act’s details has its words, never its raw name: %s',
-  async (language) => {
-    const own = createTranslator(language, await loadCatalogue(language));
+  (language) => {
+    const own = readerOf(language);
     for (const field of Object.keys(ACT_FIELDS)) {
       expect(fieldName(field, own)).not.toMatch(/^[a-z]/);
     }
