@@ -10,7 +10,7 @@ const said = (files: Record<string, string>): string[] =>
       Object.entries({
         'docs/product/topups.md': PAGE,
         'docs/decisions/0185-the-way-back.md': '# 0185: The way back\n',
-        'package.json': '{"scripts":{"drill":"exec node scripts/drill.ts"}}',
+        'package.json': '{"scripts":{"drill":"exec node packages/domain/src/timing.ts"}}',
         'packages/domain/src/timing.ts': 'export const PIX_COUNTDOWN_MS = 300_000;\n',
         ...files,
       }),
