@@ -25,7 +25,7 @@ const USED: readonly [files: RegExp, test: string, word: string][] = [
   [/^database\/pool-connections$/, 'scripts/deploy/services/testing/pooler.ts', 'pool-connections'],
   [/^pgbouncer\.ini$/, 'scripts/deploy/services/testing/pooler.ts', 'pgbouncer.ini'],
   [/^cells\//, 'scripts/deploy/services/cells.test.ts', 'haproxy.cfg'],
-  [/^caddy\//, 'scripts/deploy/services/proxy.test.ts', 'caddy/Caddyfile'],
+  [/^caddy\//, 'scripts/upgrade/proxy.ts', 'caddy/Caddyfile'],
   [
     /^prometheus\/prometheus\.yml$/,
     'scripts/deploy/services/proxy.test.ts',
