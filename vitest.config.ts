@@ -42,7 +42,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
     // A test that judges nothing, since its list is empty or its callback never runs, is red.
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 300_000 } },
     projects: [
       {
         // One for all that runs in Node: each has workers of its own, which would load the product's

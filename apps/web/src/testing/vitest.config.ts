@@ -25,7 +25,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // Many times what a test takes: the machine has other things to do.
     testTimeout: 120_000,
-    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -37,7 +37,7 @@ export default defineConfig({
           args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
         },
         contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
-        actionTimeout: 15_000,
+        actionTimeout: 60_000,
       }),
     },
   },
