@@ -279,6 +279,7 @@ test('a canned answer without the guardian’s language says so where it is kept
 
   await page.goto(consoleUrl(`/desk/${id}`));
   const select = field(stage, t('desk.answers.insert'));
+  await expect(select).toContainText(name);
   const labels = (await select.locator('option').allTextContents()).filter((label) =>
     label.includes(name),
   );
