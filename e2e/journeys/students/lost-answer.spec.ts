@@ -149,20 +149,21 @@ test('an order without an answer is paid once, also when it is made anew after a
   const { page, t } = stage;
   const family = await createFamily(stage, { money: MONEY });
   await enterAs(stage, family);
-  const order = async () => {
-    await chooseFirstMenu(stage);
+  const order = async (after: number) => {
+    await chooseFirstMenu(stage, after);
     await chooseFirstDish(stage);
     await press(stage, new RegExp(literal(t('cart.checkout.finish'))));
   };
   await moveTo(page, `/dependents/${family.student.id}/buy`);
   const { answer } = await loseAnswer(page, '**/accept');
-  await order();
+  await order(0);
   await answer;
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(kept).not.toContain(family.student.name);
   await page.reload();
   await moveTo(page, `/dependents/${family.student.id}/buy`);
-  await order();
+  // A second meal of the same day would want a confirmation.
+  await order(1);
   await expect(page.getByText(t('error.idempotencyMismatch'))).toBeVisible();
   await expectOneOrder(stage, family);
 });
