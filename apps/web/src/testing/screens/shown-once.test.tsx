@@ -1,11 +1,15 @@
+import type { Route } from '@merenda/ui/client/call.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, hang } from '../answers.ts';
+import { answer, type Reply } from '../answers.ts';
 import { press } from '../controls.ts';
 import { open, settle, t } from '../open.tsx';
 
 const CODE = 'k7qd-2mwx-9tfe';
 const FEED = '/api/calendar-feeds/abc.ics';
+
+/** The route answers nothing, however long the page waits. */
+const silent = (route: Route): Reply => ({ route, to: () => new Promise(() => {}) });
 
 test('new recovery codes are shown though the state is not read again: no other call tells them', async () => {
   const api = await open(
@@ -14,7 +18,7 @@ test('new recovery codes are shown though the state is not read again: no other 
     answer('POST /auth/second-factor/recovery-codes', { recoveryCodes: [CODE] }),
   );
   await settle();
-  api.change(hang('GET /auth/second-factor'));
+  api.change(silent('GET /auth/second-factor'));
   await press(t('secondFactor.codes.renew'));
   await expect.element(page.getByRole('dialog').getByText(CODE)).toBeVisible();
 });
@@ -25,7 +29,7 @@ test('a calendar’s new address is shown though the state is not read again, an
     answer('POST /responsible-users/:userId/calendar-feed', { address: FEED }),
   );
   await settle();
-  api.change(hang('GET /responsible-users/:userId/calendar-feed'));
+  api.change(silent('GET /responsible-users/:userId/calendar-feed'));
   await press(t('calendar.make'));
   await expect.element(page.getByText(new RegExp(`${FEED}$`))).toBeVisible();
   await expect
