@@ -15,9 +15,7 @@ import { useAnswer } from './acts.ts';
 import { CannedSelect } from './canned-select.tsx';
 import styles from './desk.module.css';
 import type { Context, OperatorTicket } from './queries.ts';
-
-/** The id by which the desk's keys find the field of the answer. */
-export const ANSWER = 'desk-answer';
+import { ANSWER } from './use-desk-keys.ts';
 
 /** How often the guardian is told that an answer is being written, in milliseconds. */
 const TYPING_MS = 3_000;

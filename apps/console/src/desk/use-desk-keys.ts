@@ -1,8 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { List } from '../table/rows.tsx';
-import { ANSWER } from './answer-box.tsx';
 import type { DeskTicket } from './queries.ts';
+
+/** The mark of the field of an answer. */
+export const ANSWER = 'desk-answer';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
