@@ -112,7 +112,7 @@ test(`${STUDENTS} students are imported and exported in a heap of ${HEAP_MB} MB,
 test('an impossible import ends with 2, wrong rows end with 1, each with the reason', async () => {
   expect(await run('import')).toMatchObject({
     code: 2,
-    told: expect.stringContaining('one folder'),
+    told: expect.stringContaining('A folder is wanted'),
   });
   const missing = await run('import', join(folder, 'x'));
   expect(missing).toMatchObject({ code: 1, told: expect.stringContaining('no such folder') });

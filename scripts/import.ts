@@ -1,6 +1,8 @@
 /**
  * `npm run import -- <folder>`: imports schools, classes, calendars, products, menus and enrolments
- * from CSV files, ours or OneRoster's (product:importing#form), all of a folder or nothing. Ends with 0 when everything is imported, with 3 when all but the wrong rows is. Ends with 1 when the files have an error, with 2 when it cannot be done.
+ * from CSV files, ours or OneRoster's (product:importing#form), all of a folder or nothing. Ends with 0
+ * when everything is imported, with 3 when all but the wrong rows is. Ends with 1 when the files have an
+ * error, with 2 when it cannot be done.
  *
  *   --dry-run                  prints the changes and writes nothing
  *   --take-rest                leaves wrong rows out and imports the others
