@@ -1,5 +1,6 @@
 import 'virtual:brand-styles.css';
 import '@merenda/ui/styles/index.css';
+import './app/touch.css';
 import { followTheme } from '@merenda/ui/blocks/browser/theme.ts';
 import { createQueries } from '@merenda/ui/client/queries.ts';
 import { firstLanguage, setLanguage, speakParts } from '@merenda/ui/i18n/language.ts';

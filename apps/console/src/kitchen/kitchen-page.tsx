@@ -1,7 +1,6 @@
 import { watchesBoard } from '@merenda/domain/people/operators';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { dayHeading } from '@merenda/i18n';
-import { useWetFingers } from '@merenda/ui/blocks/browser/wet-fingers.ts';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
@@ -12,6 +11,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useWetFingers } from '../app/use-wet-fingers.ts';
 import { useChosenSchool } from '../places/chosen-school.ts';
 import { useKeptSchool } from '../places/last-school.ts';
 import { Freshness } from '../presence/freshness.tsx';

@@ -1,6 +1,5 @@
 import { formatDay } from '@merenda/i18n';
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
-import { useWetFingers } from '@merenda/ui/blocks/browser/wet-fingers.ts';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
@@ -9,6 +8,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useWetFingers } from '../app/use-wet-fingers.ts';
 import { useChosenSchool } from '../places/chosen-school.ts';
 import { useKeptSchool } from '../places/last-school.ts';
 import { SchoolField } from '../places/school-field.tsx';
