@@ -105,6 +105,13 @@ test('a week has what happened in it by the company’s calendar: times to the f
   expect(comments).toMatchObject([{ rating: 5, comment: 'quick', at: now.toISOString() }]);
 });
 
+test('the newest week is the one that has begun at the company', async () => {
+  at('2026-03-09T01:00:00Z');
+  const newest = async (query: object) => (await figures(query)).docs[0]?.week;
+  expect(await newest({ company: 'wefood' })).toBe('2026-03-02');
+  expect(await newest({})).toBe('2026-03-09');
+});
+
 test('half of the first answers took at most the median, nine of ten at most the second time', async () => {
   for (const minutes of [10, 20, 60]) {
     at('2026-03-10T12:00:00Z');

@@ -1,7 +1,7 @@
 import type { getDeskFigures as route } from '@merenda/contract/help/desk-figures';
 import { SLOWEST_SHARE } from '@merenda/domain/help/desk';
 import type { OperatorRole, OperatorScope } from '@merenda/domain/people/operators';
-import { addDays, mondayOf } from '@merenda/domain/time/dates';
+import { addDays, dayInZone, mondayOf } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { withinScope } from '../operator/index.ts';
@@ -39,9 +39,12 @@ export async function findFigures(
   reader: Reader,
   { company, weeks }: Query,
 ) {
-  const last = mondayOf(clock().toISOString().slice(0, 10));
-  const first = addDays(last, -7 * (weeks - 1));
   const ofCompany = company ? sql<boolean>`company.id = ${company}` : sql<boolean>`true`;
+  const zones = await db.selectFrom('company').select('time_zone').where(ofCompany).execute();
+  const begun = zones.map((row) => mondayOf(dayInZone(clock(), row.time_zone)));
+  // The newest week that has begun at one of the companies.
+  const last = begun.toSorted().at(-1) ?? mondayOf(dayInZone(clock(), 'UTC'));
+  const first = addDays(last, -7 * (weeks - 1));
   const week = (time: string) =>
     sql`to_char(date_trunc('week', ${sql.ref(time)} AT TIME ZONE time_zone), 'YYYY-MM-DD')`;
   const { rows: tickets } = await sql<TicketWeek>`
