@@ -109,38 +109,19 @@ test('a week whose answer is lost is paid once, also when the basket was changed
 test('a transfer without an answer is there to be asked for again when one has left its page and comes back @in-full', async ({
   stage,
 }) => {
-  const { page, t } = stage;
-  const family = await createFamily(stage, { money: MONEY });
-  await enterAs(stage, family);
-  const there = `/transfer-balance/${family.student.id}?amount=30`;
-  await moveTo(page, there);
-  const { answer } = await loseAnswer(page, '**/transfer');
-  await press(stage, new RegExp(literal(t('transfers.transfer', { amount: '' }).trim())));
-  await answer;
+  const { page } = stage;
+  const { family, there } = await loseTransfer(stage);
   await moveTo(page, '/');
   await moveTo(page, there);
-  await expect(page.getByText(t('error.unanswered.text'))).toBeVisible();
-  await page.getByRole('button', { name: t('common.retry') }).click();
-  await expect(page.getByText(t('transfers.done.out'))).toBeVisible();
-  expect(await balancesOf(stage, family)).toEqual({ own: 20, theirs: 130 });
+  await repeatTransfer(stage, family);
 });
 
 test('a transfer without an answer is there after a reload, and is done once', async ({
   stage,
 }) => {
-  const { page, t } = stage;
-  const family = await createFamily(stage, { money: MONEY });
-  await enterAs(stage, family);
-  const there = `/transfer-balance/${family.student.id}?amount=30`;
-  await moveTo(page, there);
-  const { answer } = await loseAnswer(page, '**/transfer');
-  await press(stage, new RegExp(literal(t('transfers.transfer', { amount: '' }).trim())));
-  await answer;
-  await page.reload();
-  await expect(page.getByText(t('error.unanswered.text'))).toBeVisible();
-  await page.getByRole('button', { name: t('common.retry') }).click();
-  await expect(page.getByText(t('transfers.done.out'))).toBeVisible();
-  expect(await balancesOf(stage, family)).toEqual({ own: 20, theirs: 130 });
+  const { family } = await loseTransfer(stage);
+  await stage.page.reload();
+  await repeatTransfer(stage, family);
 });
 
 test('an order without an answer is paid once, also when it is made anew after a reload', async ({
@@ -167,6 +148,28 @@ test('an order without an answer is paid once, also when it is made anew after a
   await expect(page.getByText(t('error.idempotencyMismatch'))).toBeVisible();
   await expectOneOrder(stage, family);
 });
+
+/** A transfer of 30 to the student is sent from its page, and its answer is lost. */
+async function loseTransfer(stage: Stage): Promise<{ family: Family; there: string }> {
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: MONEY });
+  await enterAs(stage, family);
+  const there = `/transfer-balance/${family.student.id}?amount=30`;
+  await moveTo(page, there);
+  const { answer } = await loseAnswer(page, '**/transfer');
+  await press(stage, new RegExp(literal(t('transfers.transfer', { amount: '' }).trim())));
+  await answer;
+  return { family, there };
+}
+
+/** The page offers the transfer again: it is done once. */
+async function repeatTransfer(stage: Stage, family: Family): Promise<void> {
+  const { page, t } = stage;
+  await expect(page.getByText(t('error.unanswered.text'))).toBeVisible();
+  await page.getByRole('button', { name: t('common.retry') }).click();
+  await expect(page.getByText(t('transfers.done.out'))).toBeVisible();
+  expect(await balancesOf(stage, family)).toEqual({ own: 20, theirs: 130 });
+}
 
 /** A family with money, signed in, whose clock can be put forward. */
 async function begin(stage: Stage): Promise<Family> {

@@ -100,7 +100,10 @@ export const decideTicket = route({
     params: one,
     body: z.object({
       status: z.enum(TICKET_DECISIONS),
-      /** The last message that the operator has seen; any later one is 409 `record_changed`. Wanted as for an answer. */
+      /**
+       * The last message that the operator has seen; any later one is 409 `record_changed`. It is wanted
+       * as for an answer.
+       */
       seen: messageNumber.optional(),
     }),
     response: { 200: operatorTicket },
