@@ -1,5 +1,6 @@
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { DISH_PICTURE_SIZES } from '@merenda/domain/ordering/dish-pictures';
+import { DEFAULT_ORDER_TYPE, ORDER_TYPES } from '@merenda/domain/ordering/order-types';
 import { NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/products';
 import { z } from 'zod';
 import { file } from './file.ts';
@@ -7,7 +8,6 @@ import { amount, day, endDay, id, list, localisedText, pageAddress, paging } fro
 import { route } from './route.ts';
 
 export const MENU_TYPES = ['lunch', 'party', 'special-event', 'INO-TA', 'COFF-BRK'] as const;
-export const ORDER_TYPES = ['INO-TA', 'COFF-BRK'] as const;
 /** A dish's picture (product:menus#pictures), 4 by 3. */
 export const dishPicture = z.object({
   url: z.string(),
@@ -78,7 +78,7 @@ export const menu = z.object({
 export type Menu = z.infer<typeof menu>;
 
 const restaurant = z.object({ id });
-const orderType = z.enum(ORDER_TYPES).default('INO-TA');
+const orderType = z.enum(ORDER_TYPES).default(DEFAULT_ORDER_TYPE);
 const menuType = z.enum(MENU_TYPES).optional();
 
 export const listMenus = route({

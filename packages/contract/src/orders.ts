@@ -1,7 +1,8 @@
+import { DEFAULT_ORDER_TYPE, ORDER_TYPES } from '@merenda/domain/ordering/order-types';
 import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
 import { OPERATION_TYPES } from '@merenda/domain/statement/operations';
 import { z } from 'zod';
-import { MENU_TYPES, menuProduct, ORDER_TYPES } from './menus.ts';
+import { MENU_TYPES, menuProduct } from './menus.ts';
 import {
   amount,
   currencyInfo,
@@ -32,7 +33,7 @@ export const CANCELLATIONS = [
 
 export type Cancellation = (typeof CANCELLATIONS)[number];
 
-const requestType = z.enum(ORDER_TYPES).default('INO-TA');
+const requestType = z.enum(ORDER_TYPES).default(DEFAULT_ORDER_TYPE);
 
 /** A warning before ordering (product:ordering#warnings). */
 const warning = z.object({

@@ -1,4 +1,5 @@
 import { toMinor } from '@merenda/domain/money/money';
+import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import { derivedId, type PostItem } from '@merenda/ledger';
 import { companyAccount } from '../modules/companies/index.ts';
 import type { DemoCompany } from './data/companies/company.ts';
@@ -29,7 +30,7 @@ export function orderRow(company: DemoCompany, meal: PlannedMeal, status: 'deliv
     student_id: diner === company.guardian.name ? null : studentId(company, diner),
     school_id: schoolId(company, school.name),
     menu_id: menuId(company, school.name, menu),
-    request_type: 'INO-TA' as const,
+    request_type: DEFAULT_ORDER_TYPE,
     status,
     day,
     slot,

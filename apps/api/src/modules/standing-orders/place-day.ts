@@ -2,6 +2,7 @@ import type { StandingOutcome } from '@merenda/contract/students/standing-orders
 import { dishAllergens } from '@merenda/domain/ordering/allergens';
 import { dishesOfDay } from '@merenda/domain/ordering/dish-of-day';
 import { dailyLeftMinor } from '@merenda/domain/ordering/limits';
+import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
 import { chooseDish, nearestSlot } from '@merenda/domain/ordering/standing-order';
 import { timeOfMinutes, wallClockToInstant } from '@merenda/domain/time/dates';
@@ -15,7 +16,7 @@ import { findFullSlots, findOfferRows, type MenuRow } from '../menus/index.ts';
 import { acceptCarts, estimateOrder, findBuyer, isRefusedFor } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import type { StandingRow } from './queries.ts';
-import { ORDER_TYPE, type StandingDay } from './standing-days.ts';
+import type { StandingDay } from './standing-days.ts';
 
 type Unplaced = Exclude<StandingOutcome, 'placed'>;
 
@@ -74,7 +75,7 @@ async function tryDay(
     const dish = await findDish(services, row, { day, menu });
     if (typeof dish === 'string') return dish;
     const meal = {
-      requestType: ORDER_TYPE,
+      requestType: DEFAULT_ORDER_TYPE,
       restaurantUnit: row.school_id,
       menu: menu.id,
       purchaseFor: row.student_id,

@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import { isServed } from '@merenda/domain/ordering/slots';
 import {
   isStandingDay,
@@ -6,8 +7,6 @@ import {
 } from '@merenda/domain/ordering/standing-order';
 import { addDays, type Day, timeOfMinutes, type WallClock } from '@merenda/domain/time/dates';
 import { lastTimelyMinute, type MenuRow, scheduleOf, timelySlots } from '../menus/index.ts';
-
-export const ORDER_TYPE = 'INO-TA' as const;
 
 /** A day for which a standing order orders, with its menu. */
 export interface StandingDay {
@@ -39,14 +38,14 @@ export function standingDays(
     .flatMap((day) => {
       const menu = own.find((one) => isServed(scheduleOf(one), day));
       if (!menu) return [];
-      const occasion = { day, orderType: ORDER_TYPE, now };
+      const occasion = { day, orderType: DEFAULT_ORDER_TYPE, now };
       const last = lastTimelyMinute(menu, timeOfMinutes(menu.start_time_minutes), occasion);
       return [{ day, menu, slots: timelySlots(menu, occasion), last }];
     });
 }
 
 const isOwn = (menu: MenuRow, wanted: string | null) =>
-  menu.order_types.includes(ORDER_TYPE) &&
+  menu.order_types.includes(DEFAULT_ORDER_TYPE) &&
   (wanted === null ? menu.menu_type === 'lunch' : menu.id === wanted);
 
 /** The days that have to be placed now. */

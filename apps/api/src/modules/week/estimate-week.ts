@@ -3,6 +3,7 @@ import type { estimateWeek as estimateWeekRoute } from '@merenda/contract/week';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { type Available, available, sumMinor, toMajor, toMinor } from '@merenda/domain/money/money';
 import { whatFits } from '@merenda/domain/ordering/basket';
+import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import type { Language } from '@merenda/domain/places/languages';
 import { translate } from '@merenda/i18n/translate';
 import { balancesOf } from '@merenda/ledger';
@@ -38,7 +39,7 @@ export async function estimateWeek(
   language: Language,
 ): Promise<Estimation> {
   const { currency } = guardian;
-  const bodies = meals.map((meal) => ({ ...meal, requestType: 'INO-TA' as const }));
+  const bodies = meals.map((meal) => ({ ...meal, requestType: DEFAULT_ORDER_TYPE }));
   const carts = await estimateMeals(services, guardian, bodies, language);
   const estimated = meals.map((meal, at) => toldAlone(meal, carts[at], language));
   const balances = await findBalances(services, [

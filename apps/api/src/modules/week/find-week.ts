@@ -1,4 +1,5 @@
 import type { getWeek } from '@merenda/contract/week';
+import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import { isServed } from '@merenda/domain/ordering/slots';
 import { addDays, type Day, wallClockAt } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
@@ -17,7 +18,6 @@ import type { Services } from '../services.ts';
 
 type Week = z.output<(typeof getWeek)['schema']['response'][200]>;
 
-const ORDER_TYPE = 'INO-TA';
 const DAYS = 14;
 
 /**
@@ -35,7 +35,7 @@ export async function findWeek(
   if (schools.length === 0) return { schools: [] };
   const ids = schools.map(({ id }) => id);
   const menus = (await findMenuRows(db, ids, from)).filter(
-    (menu) => menu.order_types.includes(ORDER_TYPE) && menu.start_date <= until,
+    (menu) => menu.order_types.includes(DEFAULT_ORDER_TYPE) && menu.start_date <= until,
   );
   const closures = await findClosures(db, ids, { from, until });
   const views = await withDishes(db, menus, guardian.currency);
@@ -46,7 +46,7 @@ export async function findWeek(
       const now = wallClockAt(clock(), school.time_zone);
       const own = menus.filter((menu) => menu.school_id === school.id);
       const stateOf = (menu: MenuRow, day: Day) => {
-        const timely = timelySlots(menu, { day, orderType: ORDER_TYPE, now });
+        const timely = timelySlots(menu, { day, orderType: DEFAULT_ORDER_TYPE, now });
         const slots = timely.filter((slot) => !isFull(menu, day, slot));
         const state = timely.length === 0 ? 'late' : slots.length === 0 ? 'full' : 'open';
         return { _id: menu.id, state, slots } as const;

@@ -1,5 +1,6 @@
-import { MENU_TYPES, ORDER_TYPES } from '@merenda/contract/menus';
+import { MENU_TYPES } from '@merenda/contract/menus';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { DEFAULT_ORDER_TYPE, ORDER_TYPES } from '@merenda/domain/ordering/order-types';
 import {
   DISH_TEXTS,
   MAX_KILOCALORIES,
@@ -128,7 +129,10 @@ export const menus = formatOf({
     ...OF_MENU,
     NAMES,
     { field: oneOf(MENU_TYPES)('type'), to: 'menu_type' },
-    { field: listOf(ORDER_TYPES)('order_types', { empty: '{INO-TA}' }), to: 'order_types' },
+    {
+      field: listOf(ORDER_TYPES)('order_types', { empty: `{${DEFAULT_ORDER_TYPE}}` }),
+      to: 'order_types',
+    },
     { field: day('start_date'), to: 'start_date' },
     { field: day('end_date'), to: 'end_date' },
     { field: listOf(WEEKDAYS)('weekdays'), to: 'repeats_on' },

@@ -1,5 +1,5 @@
-import { ORDER_TYPES } from '@merenda/contract/menus';
 import type { listOrders as listOrdersRoute } from '@merenda/contract/orders';
+import { ORDER_TYPES, type OrderType } from '@merenda/domain/ordering/order-types';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
@@ -11,7 +11,6 @@ import { selectOrders } from '../order-view.ts';
 import { inPage, type MealKey, pageOfOrders } from './page-of-orders.ts';
 import { onlyRecent } from './recent.ts';
 
-type OrderType = (typeof ORDER_TYPES)[number];
 type Query = z.output<(typeof listOrdersRoute)['schema']['querystring']>;
 
 /**

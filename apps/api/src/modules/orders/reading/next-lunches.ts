@@ -1,6 +1,7 @@
 import type { NextLunch } from '@merenda/contract/orders';
 import { dishAllergens } from '@merenda/domain/ordering/allergens';
 import { whyForbidden } from '@merenda/domain/ordering/limits';
+import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import { nearestSlot } from '@merenda/domain/ordering/standing-order';
 import { addDays, type Day, dayInZone } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import type { SignedIn } from '../../../auth/signed-in.ts';
 import { anyOf, builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
 import { findOfferRows, type OfferRow, textsByLanguage } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
-import { findOpenDays, type OpenDay, ORDER_TYPE, openUntil } from './open-days.ts';
+import { findOpenDays, type OpenDay, openUntil } from './open-days.ts';
 
 /**
  * For each student who can order: the next days that can still be ordered for, and the latest meal
@@ -113,7 +114,7 @@ const findStudents = builtOnce((db, value: PlaceOf<{ guardian: string; from: Day
           SELECT coalesce(json_agg(menu_product_id ORDER BY position), '[]')
           FROM order_item WHERE order_id = latest.id))
         FROM meal_order latest
-        WHERE student_id = student.id AND request_type = ${ORDER_TYPE} AND status <> 'cancelled'
+        WHERE student_id = student.id AND request_type = ${DEFAULT_ORDER_TYPE} AND status <> 'cancelled'
         ORDER BY day DESC, order_number DESC LIMIT 1)`.as('latest'),
     )
     .where('guardianship.guardian_id', '=', value('guardian'))

@@ -1,4 +1,5 @@
 import { greatest } from '@merenda/domain/extremes';
+import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
 import {
   addDays,
@@ -22,8 +23,6 @@ import type { Services } from '../../services.ts';
 const DAYS_AHEAD = 21;
 /** Days that are told: today, and the next one. */
 const DAYS_TOLD = 2;
-/** The order type for one person. */
-export const ORDER_TYPE = 'INO-TA';
 
 /** A day with the slots that can still be ordered, for each menu with any. */
 export interface OpenDay {
@@ -75,7 +74,7 @@ function* timelyDays(
   for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
     const day = addDays(from, ahead);
     const offered = menus.flatMap((menu) => {
-      const slots = timelySlots(menu, { day, orderType: ORDER_TYPE, now });
+      const slots = timelySlots(menu, { day, orderType: DEFAULT_ORDER_TYPE, now });
       return slots.length > 0 ? [{ menu, slots }] : [];
     });
     if (offered.length > 0) yield { day, offered };
@@ -113,7 +112,7 @@ export function openUntil({ day, offered }: OpenDay): string {
   const ends = (lunches.length > 0 ? lunches : offered).flatMap(({ menu, slots }) =>
     // A later meal is never closed before an earlier one.
     slots.slice(-1).map((slot) => {
-      const last = lastTimelyMinute(menu, slot, { day, orderType: ORDER_TYPE });
+      const last = lastTimelyMinute(menu, slot, { day, orderType: DEFAULT_ORDER_TYPE });
       return scheduledFor(last.day, timeOfMinutes(last.minutes));
     }),
   );

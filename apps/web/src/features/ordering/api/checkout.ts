@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import type { OwnKey } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import type { Once } from '@merenda/ui/client/once/use-once.ts';
@@ -37,7 +38,7 @@ export const mealCheckout = (userId: string, dinerId: string): Checkout => ({
   estimate: async (meals, signal) => ({
     meals: await Promise.all(
       meals.map(async (meal) => ({
-        cart: await call(ESTIMATE, { body: { requestType: 'INO-TA', ...meal }, signal }),
+        cart: await call(ESTIMATE, { body: { requestType: DEFAULT_ORDER_TYPE, ...meal }, signal }),
       })),
     ),
   }),

@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import type { Day } from '@merenda/domain/time/dates';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ export const availableDatesQuery = (
   {
     menuType,
     menu,
-    availableFor = 'INO-TA',
+    availableFor = DEFAULT_ORDER_TYPE,
   }: {
     menuType?: Menu['menuType'] | undefined;
     menu?: string | undefined;
@@ -39,7 +40,7 @@ export const availableDatesQuery = (
 export const menusQuery = (
   schoolId: string,
   date: Day | undefined,
-  availableFor: OrderType = 'INO-TA',
+  availableFor: OrderType = DEFAULT_ORDER_TYPE,
 ) =>
   queryOptions({
     queryKey: ['menus', schoolId, date, availableFor],
@@ -81,7 +82,7 @@ export const slotsQuery = (
   schoolId: string,
   menu: string,
   date: Day,
-  orderType: OrderType = 'INO-TA',
+  orderType: OrderType = DEFAULT_ORDER_TYPE,
 ) =>
   queryOptions({
     queryKey: ['slots', schoolId, menu, date, orderType],

@@ -1,4 +1,5 @@
 import { MAX_PAGE } from '@merenda/domain/lists';
+import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import { addMonths, type Day } from '@merenda/domain/time/dates';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { type OnceHandlers, useOnce } from '@merenda/ui/client/once/use-once.ts';
@@ -16,7 +17,7 @@ export const openOrdersQuery = (user: string, today: Day) =>
         query: {
           user,
           status: 'open',
-          requestType: '[INO-TA]',
+          requestType: `[${DEFAULT_ORDER_TYPE}]`,
           startDate: addMonths(today, -1),
           limit: MAX_PAGE,
         },

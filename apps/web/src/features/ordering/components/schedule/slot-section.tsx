@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
@@ -10,7 +11,7 @@ import { SlotPicker } from './slot-picker.tsx';
 export function SlotSection({
   menu,
   day,
-  orderType = 'INO-TA',
+  orderType = DEFAULT_ORDER_TYPE,
   slot,
   onSlot,
 }: {
