@@ -6,6 +6,8 @@ export const MAX_CODES = 40;
 const SECOND = 1_000;
 export const POLL_MS = 10 * SECOND;
 export const MAX_BYTES = 10 * 1_024 ** 2;
+export const IDLE_MS = 5 * MINUTE_MS;
+export const PHOTO_BYTES = 8 * MEGABYTE;
 const MAX_SHARE_BASIS_POINTS = 1_000;
 export const WIDTHS = [160, 480] as const;
 export const LIMITS = { idleMinutes: 30, pages: 2 } as const;
@@ -18,6 +20,7 @@ test.each([
   'A school has at most 40 (`MAX_CODES`).',
   'A page asks every 10 s (`POLL_MS`), and every ten seconds (`POLL_MS`).',
   'A file has up to 10 MB (`MAX_BYTES`); a share is 10 % (`MAX_SHARE_BASIS_POINTS`).',
+  'A worker waits 5 minutes (`IDLE_MS`) with a photo of 8 MB (`PHOTO_BYTES`).',
   'A picture has 160 and 480 pixels (`WIDTHS`).',
   'A session ends after 30 minutes, a list after 2 pages (`LIMITS`).',
   '`MAX_CODES` = 40, and `MAX_CODES` (40).',
@@ -31,6 +34,8 @@ test.each([
   ['A school has at most 50 (`MAX_CODES`).', 'a.md:1: MAX_CODES is not 50'],
   ['A page asks every 10 minutes (`POLL_MS`).', 'a.md:1: POLL_MS is not 10 minutes'],
   ['A page asks every two seconds (`POLL_MS`).', 'a.md:1: POLL_MS is not two seconds'],
+  ['A worker waits 6 minutes (`IDLE_MS`).', 'a.md:1: IDLE_MS is not 6 minutes'],
+  ['A photo has 9 MB (`PHOTO_BYTES`).', 'a.md:1: PHOTO_BYTES is not 9 MB'],
   ['A share is 40 % (`MAX_SHARE_BASIS_POINTS`).', 'a.md:1: MAX_SHARE_BASIS_POINTS is not 40 %'],
   ['\nA picture has 160 and 500 pixels (`WIDTHS`).', 'a.md:2: WIDTHS is not 500'],
   ['A session ends after 31 minutes (`LIMITS`).', 'a.md:1: LIMITS is not 31 minutes'],

@@ -6,7 +6,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { FIGURES } from '@merenda/domain/figures';
+import * as SIZES from '@merenda/domain/files/sizes';
 import { RETENTION } from '@merenda/domain/retention';
+import * as SPANS from '@merenda/domain/time/spans';
 
 /** Texts by path. */
 type Files = ReadonlyMap<string, string>;
@@ -53,6 +55,9 @@ const FIGURE = String.raw`(?<![\w.:#/-])(?:${DIGITS}|(?:${WORDS.join('|')}) (?:$
 const CHAIN = new RegExp(`${FIGURE}(?:(?:, | to | by | and | or )${FIGURE})*`, 'g');
 const NAME = /`([A-Z][A-Z0-9_]{3,})`/g;
 const DECLARED = /(?:^|\n)(?:export )?const ([A-Z][A-Z0-9_]{3,})(?:: [^=\n]+)? = ([^;]+);/g;
+
+/** Units that many files import. */
+const UNIT_CONSTANTS: Readonly<Record<string, number>> = { ...SIZES, ...SPANS };
 
 /** Every constant that is a number, or a table of numbers, by name. */
 function constantsOf(sources: Files): Map<string, Value[]> {
@@ -107,8 +112,9 @@ function factorOf(factor: string, declared: Declared): number | undefined {
   const [table = '', field = ''] = factor.split('.');
   const figures: Readonly<Record<string, number>> =
     table === 'FIGURES' ? FIGURES : table === 'RETENTION' ? RETENTION : {};
+  const known = figures[field] ?? UNIT_CONSTANTS[factor];
   const other = declared.get(factor);
-  return figures[field] ?? (other === undefined ? undefined : numberOf(other, declared));
+  return known ?? (other === undefined ? undefined : numberOf(other, declared));
 }
 
 /** The unit that a name ends with: `PIX_POLL_MS`, `idleMinutes`. */

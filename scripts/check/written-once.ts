@@ -93,6 +93,11 @@ const RULES: readonly Rule[] = [
     instead: 'HOUR_MS, DAY_SECONDS and the others of domain/time/spans.ts',
   },
   {
+    pattern: /\b1024 \* 1024\b|\b2 \*\* 20\b|\b1_?048_?576\b/g,
+    home: /^packages\/domain\/src\/files\/sizes[.]ts$/,
+    instead: 'MEGABYTE (domain/files/sizes.ts)',
+  },
+  {
     // A list without pages is read whole: a smaller number would leave some out unseen.
     pattern: /\blimit: \d\d/g,
     home: /^(?!apps\/(web|console)\/)/,

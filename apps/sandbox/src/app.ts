@@ -1,4 +1,5 @@
 import formbody from '@fastify/formbody';
+import { MEGABYTE } from '@merenda/domain/files/sizes';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createControl } from './control/control.ts';
 import type { Settings } from './env.ts';
@@ -12,7 +13,7 @@ import { openStore } from './store/store.ts';
 import { startDispatcher } from './webhooks/dispatcher.ts';
 
 const SWEEP_EVERY_MS = 500;
-const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+const BODY_LIMIT_BYTES = 2 * MEGABYTE;
 
 /**
  * Builds the whole sandbox on one store: the processor, the mail intake, the pages, the webhooks' sender.

@@ -12,6 +12,7 @@ import { apiError } from '@merenda/contract/errors';
 import { mediaTypesOf } from '@merenda/contract/file';
 import type { RouteSpec } from '@merenda/contract/route';
 import { DEFAULT_BRAND } from '@merenda/domain/brands/brands';
+import { MEGABYTE } from '@merenda/domain/files/sizes';
 import { OPERATOR_RIGHTS, sufficientRights } from '@merenda/domain/people/operators';
 import Fastify, {
   type FastifyInstance,
@@ -30,7 +31,7 @@ makes want \`request-type: we\` too (this page sends it). Routes that move money
 \`Idempotency-Key\`. Money is in major units. Every failure has one shape.`;
 
 /** Limit for the document, the page for people and its scripts, both plain and compressed. */
-const KEPT_BYTES = 24 * 2 ** 20;
+const KEPT_BYTES = 24 * MEGABYTE;
 
 const moneyHeaders = z.object({
   'idempotency-key': z

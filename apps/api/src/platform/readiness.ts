@@ -1,4 +1,5 @@
 import { pendingMigrations } from '@merenda/database';
+import { MEGABYTE } from '@merenda/domain/files/sizes';
 import { cacheFor, within } from './ask.ts';
 import { MIGRATIONS } from './database/migrations.ts';
 import type { Platform } from './platform.ts';
@@ -20,7 +21,6 @@ export type Readiness = Record<'copy' | 'database' | 'migrations', Part> & {
 const DATABASE_TIMEOUT_MS = 3_000;
 /** Anybody may ask; the parts are checked at most this often. */
 const KEPT_MS = 500;
-const MEGABYTE = 2 ** 20;
 /** For uploads, and for an embedded database to write what it has in memory. */
 export const MIN_FREE_BYTES = 100 * MEGABYTE;
 

@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import { MEGABYTE } from '@merenda/domain/files/sizes';
 import { EnvError } from '../platform/env.ts';
 import { MIN_FREE_BYTES } from '../platform/readiness.ts';
-
-const MEGABYTE = 2 ** 20;
 
 /**
  * Ends a start on a full disk, before anything is written there (product:operating#production).

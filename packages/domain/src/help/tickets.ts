@@ -1,4 +1,5 @@
 import { FIGURES } from '../figures.ts';
+import { MEGABYTE } from '../files/sizes.ts';
 import type { UploadType } from '../files/upload-types.ts';
 import type { OperatorRight } from '../people/operators.ts';
 
@@ -139,7 +140,7 @@ export const ATTACHMENT_TYPES = [
   'application/pdf',
 ] as const satisfies readonly UploadType[];
 
-export const MAX_ATTACHMENT_BYTES = FIGURES.chatFileMegabytes * 1024 * 1024;
+export const MAX_ATTACHMENT_BYTES = FIGURES.chatFileMegabytes * MEGABYTE;
 
 /** The survey after a conversation: its probability and its delay (product:help#survey). */
 export const SURVEY = { probability: 0.2, delayMs: 5_000, maxRating: 5 } as const;

@@ -1,4 +1,5 @@
 import { FIGURES } from '../figures.ts';
+import { MEGABYTE } from '../files/sizes.ts';
 import type { UploadType } from '../files/upload-types.ts';
 
 /** The widths in pixels in which a dish's picture is stored (product:menus#pictures). */
@@ -20,7 +21,7 @@ const LARGEST = { width: 960, height: 960 / DISH_PICTURE_RATIO, type: 'image/png
  * it.
  */
 export const DISH_PICTURE_FILE = {
-  maxBytes: FIGURES.dishPictureMegabytes * 1024 * 1024,
+  maxBytes: FIGURES.dishPictureMegabytes * MEGABYTE,
   types: ['image/jpeg', 'image/png', 'image/webp'],
   cut: {
     ...LARGEST,

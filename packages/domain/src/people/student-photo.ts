@@ -1,11 +1,12 @@
 import { FIGURES } from '../figures.ts';
+import { MEGABYTE } from '../files/sizes.ts';
 import type { UploadType } from '../files/upload-types.ts';
 
 /** Width and height of a student's photo (product:students#photo), in pixels. */
 export const PHOTO_PIXELS = 512;
 
 /** The largest accepted picture, in bytes; a browser sends the cut square, which is far smaller. */
-export const MAX_PHOTO_BYTES = FIGURES.photoMegabytes * 1024 * 1024;
+export const MAX_PHOTO_BYTES = FIGURES.photoMegabytes * MEGABYTE;
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const satisfies readonly UploadType[];
 

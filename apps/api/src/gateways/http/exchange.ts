@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { MEGABYTE } from '@merenda/domain/files/sizes';
 import { SpanKind } from '@opentelemetry/api';
 import { inSpan } from '../../platform/tracing/span.ts';
 
@@ -30,7 +31,7 @@ export class NotAnswered extends Error {
   }
 }
 
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 4 * MEGABYTE;
 const AGENTS = {
   'http:': new http.Agent({ keepAlive: true }),
   'https:': new https.Agent({ keepAlive: true }),

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { MEGABYTE } from '@merenda/domain/files/sizes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../modules/services.ts';
 import type { Env } from '../../platform/env.ts';
@@ -17,7 +18,7 @@ import { visitOf } from './visit.ts';
  * Limits for compressed pages: `fixed` for all pages of all brands, languages and themes, `others` for
  * pages that repeat their address.
  */
-const KEPT_BYTES = { fixed: 32 * 2 ** 20, others: 4 * 2 ** 20 };
+const KEPT_BYTES = { fixed: 32 * MEGABYTE, others: 4 * MEGABYTE };
 
 const DIST = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 

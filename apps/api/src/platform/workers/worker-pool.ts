@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
+import { MEGABYTE } from '@merenda/domain/files/sizes';
 import { Piscina } from 'piscina';
 import { Failure } from '../failure.ts';
 import { startedAt, type ThreadStart, type Work } from './thread.ts';
@@ -25,7 +26,6 @@ const CHECK_INTERVAL_MS = 50;
  * times its limit, and is ended long before.
  */
 const HEAP_IS_LARGER = 4;
-const MEGABYTE = 1024 * 1024;
 /** Limit for work that waits without computing, or that gets no processor time. */
 const LIMIT_MS = 30_000;
 const RETRY_AFTER_SECONDS = 5;

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MEGABYTE } from '@merenda/domain/files/sizes';
 import { DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { databaseOn } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/failure.ts';
@@ -8,8 +9,6 @@ import { stagingOf } from '../formats/format.ts';
 import { products, SENT_PICTURES } from '../formats/menu-formats.ts';
 import { inWords, WrongValue, wrong } from '../mistakes.ts';
 import type { ImportOptions, Staging } from '../staging.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 /**
  * Stores the pictures that staged products name, one at a time. A file that is no picture is a
