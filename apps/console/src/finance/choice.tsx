@@ -1,5 +1,6 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { addDays, type Day } from '@merenda/domain/time/dates';
+import { FIRST_DAY } from '@merenda/domain/time/first-day';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
@@ -8,8 +9,6 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useOperator } from '../session/operator.ts';
 import { companiesOf, type Period } from './companies.ts';
-
-const FIRST = '2020-01-01';
 
 /** The company whose books are shown; a single one needs no choice. */
 export function CompanyChoice({
@@ -81,7 +80,7 @@ export function DayChoice({
         value={day}
         today={today}
         opensOn={day}
-        min={FIRST}
+        min={FIRST_DAY}
         onChange={(chosen) => chosen && onChange(chosen)}
       />
       <Button kind="outline" onClick={() => onChange(addDays(day, -1))}>

@@ -1,5 +1,6 @@
 import { OPERATOR_ACTS } from '@merenda/domain/access/operator-acts';
 import { dayInZone } from '@merenda/domain/time/dates';
+import { FIRST_DAY } from '@merenda/domain/time/first-day';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
@@ -13,8 +14,6 @@ import styles from '../administration.module.css';
 import { ACT_SEARCH, type ActFilter, actorsQuery } from './queries.ts';
 
 const ALL = 'all';
-/** No act is older than the product. */
-const FIRST_DAY = '2020-01-01';
 
 /** The filters of the audit, which the address keeps. */
 export function ActFilters() {

@@ -1,3 +1,4 @@
+import { FIRST_DAY } from '@merenda/domain/time/first-day';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
@@ -7,9 +8,6 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import { OPERATIONS, type StatementSpan } from '../model/statement-span.ts';
 import styles from './statement.module.css';
-
-/** The first selectable day: no wallet is older. */
-const FIRST_DAY = '2020-01-01';
 
 /** The choice of days, and of debits or credits (product:reports#operation-filter). */
 export function StatementFilter({
