@@ -107,7 +107,7 @@ async function differences() {
 }
 const actsOn = async (subject: string) => {
   const { rows } = await api.owner.query<{ action: string }>(
-    `SELECT action FROM audit WHERE subject = $1 AND action LIKE 'owed.%' ORDER BY at`,
+    `SELECT action FROM audit WHERE subject = $1 AND action LIKE 'owed.%' ORDER BY at, id`,
     [subject],
   );
   return rows.map(({ action }) => action);
