@@ -102,7 +102,6 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
   await expectWallet(second, '30.00');
 
   // Removal ends it.
-  const before = (await emailsTo(person.email)).length;
   await press(first, t('guardians.remove'));
   await look('remove a guardian');
   await confirm(first, t('guardians.remove'));
@@ -112,8 +111,10 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
   await expect(otherPage.getByText(STUDENT)).toBeVisible();
   await moveTo(otherPage, studentPage);
   await expect(otherPage.getByText(t('error.notFound.title'))).toBeVisible();
-  const [told] = await emailsTo(person.email, before + 1);
-  expect(told?.text).toContain('Bento');
+  // E-mails of earlier acts may still come.
+  await expect
+    .poll(async () => (await emailsTo(person.email)).map(({ subject }) => subject))
+    .toContain(t('emails.guardian.removed.subject', { student: 'Bento' }));
   await context.close();
 });
 
