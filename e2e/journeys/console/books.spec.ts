@@ -1,8 +1,7 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { addDays } from '@merenda/domain/time/dates';
-import { callApi } from '../../support/factories/api.ts';
 import { createDifference } from '../../support/factories/differences.ts';
-import { createFamily } from '../../support/factories/families.ts';
+import { createFamily, newestTopup } from '../../support/factories/families.ts';
 import { createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
@@ -32,14 +31,9 @@ test('finance reads the revenue by school, dish and day, and follows each by key
 test('finance follows a daily close to the postings of its accounts, and reads those of one subject of any day @in-full', async ({
   stage,
 }) => {
-  const { page, t, look, request } = stage;
+  const { page, t, look } = stage;
   const family = await createFamily(stage, { money: { own: 35, theirs: 0 } });
-  const { docs } = await callApi(request, 'GET /responsible-users/:id/wallet-topups', {
-    token: family.token,
-    params: { id: family.id },
-    query: { limit: 1 },
-  });
-  const subject = docs[0]?._id ?? '';
+  const subject = await newestTopup(stage, family);
   await signInFirst(stage, await createOperator('finance'));
   const day = addDays(companyDay('wefood', new Date()), -1);
   await moveTo(page, consoleUrl(`/finance/close?company=wefood&date=${day}`));
@@ -60,14 +54,9 @@ test('finance follows a daily close to the postings of its accounts, and reads t
 test('finance sees both sides of a difference with the processor, and settles it with a note that stays through a reload @in-full', async ({
   stage,
 }) => {
-  const { page, t, look, request } = stage;
+  const { page, t, look } = stage;
   const family = await createFamily(stage, { money: { own: 35, theirs: 0 } });
-  const { docs } = await callApi(request, 'GET /responsible-users/:id/wallet-topups', {
-    token: family.token,
-    params: { id: family.id },
-    query: { limit: 1 },
-  });
-  const difference = await createDifference(docs[0]?._id ?? '');
+  const difference = await createDifference(await newestTopup(stage, family));
   await signInFirst(stage, await createOperator('finance'));
   await moveTo(page, consoleUrl('/finance/differences'));
   const row = page.locator(`a[href*="${difference}"]`);

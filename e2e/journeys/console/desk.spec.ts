@@ -3,7 +3,7 @@ import { SURVEY, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import type { Locator } from '@playwright/test';
 import { callApi } from '../../support/factories/api.ts';
-import { createFamily, type Family } from '../../support/factories/families.ts';
+import { createFamily, type Family, newestTopup } from '../../support/factories/families.ts';
 import { createSupportToken } from '../../support/factories/guardians.ts';
 import { changeScope, createOperator } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';
@@ -528,17 +528,12 @@ test('finance gives a part of a top-up back from its ticket, and then confirms t
 }) => {
   const { page, t, look, request } = stage;
   const family = await createFamily(stage, { money: { own: 60, theirs: 0 } });
-  const { docs } = await callApi(request, 'GET /responsible-users/:id/wallet-topups', {
-    token: family.token,
-    params: { id: family.id },
-    query: { limit: 1 },
-  });
   const { _id: id } = await callApi(request, 'POST /user-tickets', {
     token: family.token,
     body: {
       conversationId: randomUUID(),
       conversationType: 'USER-WALLET-REIMBURSEMENT',
-      topup: docs[0]?._id ?? '',
+      topup: await newestTopup(stage, family),
     },
   });
   await signInFirst(stage, await createOperator('finance'));

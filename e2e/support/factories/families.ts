@@ -125,6 +125,19 @@ export async function topUpByCard(
   return topup._id;
 }
 
+/** The id of the guardian's newest top-up. */
+export async function newestTopup(
+  { request }: Pick<Stage, 'request'>,
+  { id, token }: Pick<Guardian, 'id' | 'token'>,
+): Promise<string> {
+  const { docs } = await callApi(request, 'GET /responsible-users/:id/wallet-topups', {
+    token,
+    params: { id },
+    query: { limit: 1 },
+  });
+  return docs[0]?._id ?? '';
+}
+
 /** The balance of the guardian's own wallet, in major units. */
 export async function balanceOf({ request }: ApiStage, { token }: Guardian): Promise<number> {
   return (await callApi(request, 'GET /wallet', { token })).balance;

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { callApi } from '../factories/api.ts';
+import { newestTopup } from '../factories/families.ts';
 import { tokenOf } from '../factories/guardians.ts';
 import type { DemoIds } from './places.ts';
 
@@ -21,14 +22,9 @@ export async function demoIds(
     token,
     query: { user: student, limit: 1 },
   });
-  const { docs: topups } = await callApi(request, 'GET /responsible-users/:id/wallet-topups', {
-    token,
-    params: { id: responsible },
-    query: { limit: 1 },
-  });
   const order = orders[0];
   const product = order?.items[0]?.product._id ?? '';
-  const topup = topups[0]?._id ?? '';
+  const topup = await newestTopup({ request }, { id: responsible, token });
   return {
     token,
     ids: { responsible, student, school, order: order?._id ?? '', product, topup },
