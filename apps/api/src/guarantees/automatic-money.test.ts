@@ -4,7 +4,7 @@ import { balanceOf } from '@merenda/ledger';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { cancelClosed } from '../modules/orders/index.ts';
-import { chargeAutomatic, settleTopup } from '../modules/payments/index.ts';
+import { chargeAutomatic } from '../modules/payments/index.ts';
 import { expectMoneyInOrder } from '../testing/audit.ts';
 import { call } from '../testing/client.ts';
 import { createCard } from '../testing/factories/cards.ts';
@@ -12,7 +12,7 @@ import { createGuardian } from '../testing/factories/guardians.ts';
 import { refund } from '../testing/factories/refunds.ts';
 import { createGuardianship } from '../testing/factories/shared-students.ts';
 import { createStudent, type TestStudent } from '../testing/factories/students.ts';
-import { topUpByCard } from '../testing/factories/topups.ts';
+import { settleNow, topUpByCard } from '../testing/factories/topups.ts';
 import { credit } from '../testing/factories/wallets.ts';
 import {
   accept,
@@ -237,10 +237,7 @@ async function doIt(scenario: Scenario, { who, student: which, act }: Step): Pro
       const paid = await lastTopup(user._id);
       if (!paid) return 404;
       await payments.sandbox.dispute(paid.reference);
-      await settleTopup(api.services, paid.reference, {
-        correlationId: 'test',
-        evenArrived: true,
-      });
+      await settleNow(payments, paid.reference);
       return 200;
     }
     case 'part': {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { settleTopup } from '../../modules/payments/index.ts';
 import { call, succeeded } from '../client.ts';
 import { type Payments, rowOf, type Served, until } from '../payments.ts';
 import { TEST_CARDS } from './cards.ts';
@@ -87,6 +88,10 @@ export async function paidByPix(payments: Payments, payer: Payer, value = 50): P
   );
   return { id: body.topup._id, reference: (await rowOf(payments, body.topup._id)).reference };
 }
+
+/** Asks the processor about a top-up now, also about one that has arrived, and settles what it tells. */
+export const settleNow = ({ api }: Served, reference: string) =>
+  settleTopup(api.services, reference, { correlationId: 'test', evenArrived: true });
 
 /** A card top-up unknown to the processor, as a crash would leave it. */
 export async function plantTopup(

@@ -23,6 +23,30 @@ export async function credit(
   if (result?.code !== 'ok') throw new Error(`the ledger answered ${result?.code}`);
 }
 
+/**
+ * Takes money out of a wallet for the company's sales, as a meal does. The books look for the order of a
+ * `purchase`, and for none of an `adjustment`.
+ * @returns false if the wallet has too little
+ */
+export async function spend(
+  api: Pick<TestApi, 'owner'>,
+  walletId: string,
+  amountMinor: bigint,
+  kind: 'purchase' | 'adjustment' = 'purchase',
+): Promise<boolean> {
+  const [result] = await post(api.owner, [
+    {
+      id: randomUUID(),
+      debit: walletId,
+      credit: companyAccount('wefood', 'sales', 'BRL'),
+      amountMinor,
+      currency: 'BRL',
+      kind,
+    },
+  ]);
+  return result?.code === 'ok';
+}
+
 /** Moves a wallet's balance to the company's books directly in the ledger. */
 export async function emptyWallet(api: TestApi, walletId: string): Promise<void> {
   const amountMinor = (await balanceOf(api.owner, walletId))?.availableMinor ?? 0n;

@@ -12,13 +12,12 @@ import { createFamily } from '../../../testing/factories/families.ts';
 import { createOperator, operatorSession } from '../../../testing/factories/operators.ts';
 import { createOrder } from '../../../testing/factories/orders.ts';
 import { refundPastUs } from '../../../testing/factories/refunds.ts';
-import { createPix, type Paid } from '../../../testing/factories/topups.ts';
+import { createPix, type Paid, settleNow } from '../../../testing/factories/topups.ts';
 import { credit } from '../../../testing/factories/wallets.ts';
 import { balanceMinor, rowOf, startPayments, until } from '../../../testing/payments.ts';
 import { createReturnedPayout } from '../../../testing/payouts.ts';
 import { companyAccount } from '../../companies/index.ts';
 import { auditInstallation } from '../../money-audit/index.ts';
-import { settleTopup } from '../../payments/index.ts';
 import { reconcilePeriod } from '../../reconciliation/index.ts';
 import { findClose } from '../find-close.ts';
 
@@ -399,7 +398,7 @@ describe('a late top-up', () => {
     await payments.sandbox.control({ webhooks: { paused: true } });
     await refundPastUs(payments, { id, reference } as Paid, 11_00);
     succeeded(await pay(anna, id, { value: 11, payer: 'processor' }));
-    await settleTopup(api.services, reference, { correlationId: id, evenArrived: true });
+    await settleNow(payments, reference);
     await payments.sandbox.control({ webhooks: { paused: false } });
     const { rows } = await api.owner.query(
       `SELECT FROM audit WHERE subject = $1 AND action = 'topup.refunded_elsewhere'`,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { translate } from '@merenda/i18n/translate';
-import { balanceOf, post } from '@merenda/ledger';
+import { balanceOf } from '@merenda/ledger';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GatewayPayment } from '../../../gateways/index.ts';
 import { expectMoneyInOrder } from '../../../testing/audit.ts';
 import { createFamily, type Family } from '../../../testing/factories/families.ts';
-import { topUpByCard } from '../../../testing/factories/topups.ts';
+import { settleNow, topUpByCard } from '../../../testing/factories/topups.ts';
+import { spend } from '../../../testing/factories/wallets.ts';
 import {
   balanceMinor,
   type Payments,
@@ -30,7 +31,6 @@ afterEach(() => payments.sandbox.control({ reset: true }));
 afterAll(() => payments.close());
 
 const adjustments = companyAccount('wefood', 'adjustments', 'BRL');
-const sales = companyAccount('wefood', 'sales', 'BRL');
 
 interface Paid {
   id: string;
@@ -64,27 +64,11 @@ const hasCome = (topupId: string, state: string, minor: bigint) =>
     (rows) => rows.some((row) => row.state === state && row.amount_minor === minor),
   );
 
-const ask = (reference: string) =>
-  settleTopup(payments.api.services, reference, { correlationId: 'test', evenArrived: true });
 const settled = (reference: string) =>
   until(
-    () => ask(reference),
+    () => settleNow(payments, reference),
     (told) => told?.isApplied === true,
   );
-
-async function spend(wallet: string, amountMinor: bigint) {
-  const [result] = await post(payments.api.owner, [
-    {
-      id: randomUUID(),
-      debit: wallet,
-      credit: sales,
-      amountMinor,
-      currency: 'BRL',
-      kind: 'adjustment',
-    },
-  ]);
-  return result?.code;
-}
 
 /** The sandbox's present answer, which a test applies later. */
 async function answerNow(reference: string): Promise<GatewayPayment> {
@@ -101,7 +85,7 @@ test('a greater chargeback takes the rest by the same rule; a smaller one gives 
   const paid = await paidTopup();
   const borne = await balanceMinor(payments, adjustments);
   const [, student] = [family.walletId, family.students[0].wallet._id];
-  await spend(student, 2_500n);
+  await spend(payments.api, student, 2_500n, 'adjustment');
   const id = await payments.sandbox.dispute(paid.reference, { amountMinor: 1_000 });
   await hasCome(paid.id, 'open', 1_000n);
   expect(await balances()).toEqual([1_000n, 500n]);
@@ -295,6 +279,7 @@ test('the books follow the banks’ last answers, in any order of simultaneous c
     fc.asyncProperty(words, async (said) => {
       const household = await createFamily(payments);
       const paid = await paidTopup(household);
+      const ask = () => settleNow(payments, paid.reference);
       const open: string[] = [];
       const bank = async ({ say, minor }: (typeof said)[number]) => {
         const id = open.at(-1) ?? 'none';
@@ -305,8 +290,8 @@ test('the books follow the banks’ last answers, in any order of simultaneous c
       };
       for (const one of said) {
         const wallet = household.students[0].wallet._id;
-        if (one.say === 'spend') await spend(wallet, BigInt(one.minor));
-        else if (one.say === 'ask') await Promise.all([ask(paid.reference), ask(paid.reference)]);
+        if (one.say === 'spend') await spend(payments.api, wallet, BigInt(one.minor), 'adjustment');
+        else if (one.say === 'ask') await Promise.all([ask(), ask()]);
         // The bank refuses an impossible change.
         else await bank(one).catch(() => {});
       }

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../../testing/audit.ts';
 import { call } from '../../../testing/client.ts';
 import { createFamily, type Family } from '../../../testing/factories/families.ts';
-import { createPix, topUpByCard } from '../../../testing/factories/topups.ts';
+import { createPix, settleNow, topUpByCard } from '../../../testing/factories/topups.ts';
+import { spend } from '../../../testing/factories/wallets.ts';
 import { holdWallet } from '../../../testing/hold-wallet.ts';
 import { balanceMinor, rowOf, startPayments, until } from '../../../testing/payments.ts';
 import { companyAccount } from '../../companies/index.ts';
@@ -63,24 +64,6 @@ async function dispute({ id, reference }: Paid, options?: { amountMinor?: number
   return disputeId;
 }
 
-const ask = (reference: string) =>
-  settleTopup(payments.api.services, reference, { correlationId: 'test', evenArrived: true });
-
-/** Spends money from a wallet. */
-async function spend(wallet: string, amountMinor: bigint) {
-  const [result] = await post(payments.api.owner, [
-    {
-      id: randomUUID(),
-      debit: wallet,
-      credit: sales,
-      amountMinor,
-      currency: 'BRL',
-      kind: 'adjustment',
-    },
-  ]);
-  return result?.code;
-}
-
 /**
  * Expects that the clearing accounts gave what the processor keeps: captured − refunded − disputed.
  */
@@ -136,8 +119,8 @@ test('spent money comes from the guardian’s own wallet, and the rest from the 
   await topUpByCard(payments, family, { value: 5 });
   const before = await balanceMinor(payments, adjustments);
   const paid = await paidTopup();
-  await spend(first, 1_500n);
-  await spend(second, 1_000n);
+  await spend(payments.api, first, 1_500n, 'adjustment');
+  await spend(payments.api, second, 1_000n, 'adjustment');
   await dispute(paid);
   // The first wallet gives 5 of 20, the second nothing; the guardian's gives its 20 and 5 more.
   expect(await balances()).toEqual([0n, 0n, 0n]);
@@ -153,7 +136,7 @@ test('a chargeback does not touch a student’s other money, which somebody else
     value: 70,
     transferTopupTo: [{ user: student._id, value: 70 }],
   });
-  await spend(own, 2_000n);
+  await spend(payments.api, own, 2_000n, 'adjustment');
   await dispute(paid);
   expect(await balanceMinor(payments, first)).toBe(7_000n);
   await expectTheBooksToAgree(paid);
@@ -183,7 +166,7 @@ test('a chargeback takes available money only: held money stays held', async () 
 test('a closed wallet gives nothing to a chargeback, and gets nothing back', async () => {
   const [own, first] = walletsOf(family);
   const paid = await paidTopup();
-  await spend(first, 2_000n);
+  await spend(payments.api, first, 2_000n, 'adjustment');
   await closeAccount(payments.api.owner, first);
   const disputeId = await dispute(paid);
   await expectTheBooksToAgree(paid);
@@ -200,13 +183,13 @@ test('a won dispute gives each account its money back; the same event again chan
   const [own, first] = walletsOf(family);
   const before = await balanceMinor(payments, adjustments);
   const paid = await paidTopup();
-  await spend(own, 500n);
-  await spend(first, 2_000n);
+  await spend(payments.api, own, 500n, 'adjustment');
+  await spend(payments.api, first, 2_000n, 'adjustment');
   const disputeId = await dispute(paid);
   await payments.sandbox.decide(disputeId, 'won');
   await decided(paid.id, 'won');
-  await ask(paid.reference);
-  await ask(paid.reference);
+  await settleNow(payments, paid.reference);
+  await settleNow(payments, paid.reference);
   expect(await balances()).toEqual([1_500n, 0n, 1_000n]);
   expect(await balanceMinor(payments, adjustments)).toBe(before);
   await expectTheBooksToAgree(paid);
@@ -217,7 +200,7 @@ test('a lost dispute keeps its recoveries', async () => {
   const disputeId = await dispute(paid);
   await payments.sandbox.decide(disputeId, 'lost');
   await decided(paid.id, 'lost');
-  await ask(paid.reference);
+  await settleNow(payments, paid.reference);
   expect(await balances()).toEqual([0n, 0n, 0n]);
   await expectTheBooksToAgree(paid);
 });
@@ -235,7 +218,7 @@ test('many copies of events, late and out of order, take once and give back once
   const disputeId = await payments.sandbox.dispute(paid.reference);
   await payments.sandbox.decide(disputeId, 'won');
   await decided(paid.id, 'won');
-  await Promise.all(Array.from({ length: 8 }, () => ask(paid.reference)));
+  await Promise.all(Array.from({ length: 8 }, () => settleNow(payments, paid.reference)));
   expect(await balances()).toEqual([2_000n, 2_000n, 1_000n]);
   await expectTheBooksToAgree(paid);
 });
@@ -275,7 +258,7 @@ test('a lost record of a chargeback changes nothing: the ledger prevents a secon
   await dispute(paid);
   await topUpByCard(payments, family, { value: 40 });
   await payments.api.owner.query('DELETE FROM chargeback WHERE topup_id = $1', [paid.id]);
-  await ask(paid.reference);
+  await settleNow(payments, paid.reference);
   expect(await stateOf(paid.id)).toMatchObject([{ state: 'open' }]);
   expect(await balances()).toEqual([4_000n, 0n, 0n]);
   await expectTheBooksToAgree(paid);
@@ -316,12 +299,12 @@ test('a chargeback takes what is left after spending between the reading and the
   await payments.sandbox.control({ webhooks: { paused: true } });
   await payments.sandbox.dispute(paid.reference);
   const wallet = await holdWallet(payments.api, own);
-  const spent = spend(own, 1_500n);
+  const spent = spend(payments.api, own, 1_500n, 'adjustment');
   await wallet.untilWaiting(1);
-  const asked = ask(paid.reference);
+  const asked = settleNow(payments, paid.reference);
   await wallet.untilWaiting(2);
   await wallet.release();
-  expect(await spent).toBe('ok');
+  expect(await spent).toBe(true);
   await asked;
   expect(await balances()).toEqual([0n, 0n, 0n]);
   await expectTheBooksToAgree(paid);
@@ -333,9 +316,12 @@ test('spending during a chargeback takes no wallet below zero and loses no cent'
   const paid = await paidTopup();
   await payments.sandbox.control({ webhooks: { paused: true } });
   await payments.sandbox.dispute(paid.reference);
-  const codes = await Promise.all([
-    ...Array.from({ length: 60 }, (_, turn) => spend([own, first, second][turn % 3] ?? own, 100n)),
-    ...Array.from({ length: 4 }, () => ask(paid.reference)),
+  const outcomes = await Promise.all([
+    ...Array.from({ length: 60 }, (_, turn) => {
+      const wallet = [own, first, second][turn % 3] ?? own;
+      return spend(payments.api, wallet, 100n, 'adjustment');
+    }),
+    ...Array.from({ length: 4 }, () => settleNow(payments, paid.reference)),
     ...Array.from({ length: 10 }, () =>
       call(payments.api.url, 'POST /responsible-users/:userId/dependents/:id/transfer', {
         token: family.guardian.token,
@@ -344,7 +330,7 @@ test('spending during a chargeback takes no wallet below zero and loses no cent'
       }),
     ),
   ]);
-  expect(codes.filter((code) => code === 'ok').length).toBeGreaterThan(0);
+  expect(outcomes.filter((outcome) => outcome === true).length).toBeGreaterThan(0);
   expect(await stateOf(paid.id)).toMatchObject([{ state: 'open' }]);
   await expectTheBooksToAgree(paid);
 });
@@ -357,11 +343,11 @@ test('the guardian gets one e-mail with the amount, the wallets and what to do',
     user._id,
   ]);
   const paid = await paidTopup();
-  await spend(first, 500n);
+  await spend(payments.api, first, 500n, 'adjustment');
   await dispute(paid);
   const { services } = payments.api;
   await Promise.all([services.outbox.deliver(), services.outbox.deliver()]);
-  await ask(paid.reference);
+  await settleNow(payments, paid.reference);
   await services.outbox.deliver();
   const messages = (await payments.sandbox.emails(email)).filter(({ text }) =>
     text.includes(translate('pt-BR', 'emails.chargeback.where')),

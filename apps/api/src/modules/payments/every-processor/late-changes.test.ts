@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refund } from '../../../testing/factories/refunds.ts';
-import { topUpByCard } from '../../../testing/factories/topups.ts';
+import { settleNow, topUpByCard } from '../../../testing/factories/topups.ts';
 import { balanceMinor, rowOf, until } from '../../../testing/payments.ts';
 import { PROCESSORS } from '../../../testing/processors/all.ts';
 import {
@@ -12,7 +12,6 @@ import {
 } from '../../../testing/processors/payer.ts';
 import type { Processor } from '../../../testing/processors/processor.ts';
 import { reconcilePeriod } from '../../reconciliation/index.ts';
-import { settleTopup } from '../topup/settle/settle.ts';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -34,11 +33,7 @@ describe.each(PROCESSORS)('long after, at $name', ({ name, start }) => {
   afterAll(() => processor.close());
 
   const balance = () => balanceMinor(processor, payer.walletId);
-  const ask = () =>
-    settleTopup(processor.api.services, paid.reference, {
-      correlationId: 'test',
-      evenArrived: true,
-    });
+  const ask = () => settleNow(processor, paid.reference);
 
   /** Delivers an event and waits until it was worked on. */
   async function deliver(said: { type: string; data: object }) {

@@ -11,7 +11,7 @@ import {
   endGuardianship,
 } from '../../../../testing/factories/shared-students.ts';
 import { createStudent } from '../../../../testing/factories/students.ts';
-import { paidByCard } from '../../../../testing/factories/topups.ts';
+import { paidByCard, settleNow } from '../../../../testing/factories/topups.ts';
 import { credit } from '../../../../testing/factories/wallets.ts';
 import {
   accept,
@@ -23,7 +23,7 @@ import {
 import { balanceMinor, startPayments } from '../../../../testing/payments.ts';
 import { companyAccount } from '../../../companies/index.ts';
 import { cancelClosed } from '../../../orders/index.ts';
-import { chargeAutomatic, chargeMonthly, settleTopup } from '../../index.ts';
+import { chargeAutomatic, chargeMonthly } from '../../index.ts';
 import { ask } from './testing/automatic.ts';
 
 let now = TUESDAY_MORNING;
@@ -176,7 +176,7 @@ test('automatic money neither goes to another student nor pays others’ refunds
   expect((await refund(payments, payer, id, 13.31)).status).toBe(409);
   expect((await refund(payments, payer, id, 5)).status).toBe(201);
   await payments.sandbox.dispute(reference);
-  await settleTopup(api.services, reference, { correlationId: 'test', evenArrived: true });
+  await settleNow(payments, reference);
   // The wallet keeps Ana's money: the company bears the rest of the chargeback.
   expect(await balanceMinor(payments, wallet)).toBe(3_780n);
   expect(await withdrawable(bruno, shared)).toMatchObject({ value: 0 });

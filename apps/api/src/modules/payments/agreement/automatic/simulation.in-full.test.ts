@@ -2,12 +2,13 @@ import { addDays, addMonths, dayInZone } from '@merenda/domain/time/dates';
 import { auditLedger } from '@merenda/ledger';
 import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spend } from '../../../../testing/factories/wallets.ts';
 import { balanceMinor, type Payments, startPayments } from '../../../../testing/payments.ts';
 import { beginAttempt } from '../begin-attempt.ts';
 import { chargeAutomatic } from '../run-agreements.ts';
 import { findLow } from './find-low.ts';
 import { AUTOMATIC } from './policy.ts';
-import { agree, list, resume, spend } from './testing/automatic.ts';
+import { agree, list, resume } from './testing/automatic.ts';
 
 const ZONE = 'America/Sao_Paulo';
 /** The simulated months; more on CI. */

@@ -12,7 +12,12 @@ import {
   refund,
   refundsAt,
 } from '../../../../testing/factories/refunds.ts';
-import { type Paid, paidByCard, paidByPix } from '../../../../testing/factories/topups.ts';
+import {
+  type Paid,
+  paidByCard,
+  paidByPix,
+  settleNow,
+} from '../../../../testing/factories/topups.ts';
 import {
   balanceMinor,
   type Payments,
@@ -51,8 +56,6 @@ const refundsOf = async (topupId: string) =>
     status,
     value,
   ]);
-const ask = (reference: string) =>
-  settleTopup(payments.api.services, reference, { correlationId: 'test', evenArrived: true });
 const failed = ({ id }: Paid) =>
   until(
     () => refundsOf(id),
@@ -122,9 +125,9 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
     const before = await balances();
     await refund(payments, family, paid.id, 60);
     await payments.sandbox.failRefund(paid.reference);
-    await Promise.all(Array.from({ length: 8 }, () => ask(paid.reference)));
+    await Promise.all(Array.from({ length: 8 }, () => settleNow(payments, paid.reference)));
     await failed(paid);
-    await Promise.all(Array.from({ length: 8 }, () => ask(paid.reference)));
+    await Promise.all(Array.from({ length: 8 }, () => settleNow(payments, paid.reference)));
     expect(await balances()).toEqual(before);
     const { rows } = await payments.api.owner.query(
       `SELECT FROM audit WHERE action = 'refund.failed' AND detail->>'topup' = $1`,
@@ -162,7 +165,7 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
     expect((await refund(payments, family, paid.id, 25)).body.status).toBe('pending');
     await payments.sandbox.control({ reset: true });
     await payments.sandbox.failRefund(paid.reference);
-    expect(await ask(paid.reference)).toMatchObject({ isApplied: false });
+    expect(await settleNow(payments, paid.reference)).toMatchObject({ isApplied: false });
     expect(await own()).toBe(1_500n);
     await ageRefunds(payments, paid.id, 5 * MINUTES);
     await sweepRefunds(payments.api.services);
@@ -170,7 +173,7 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
     expect(await own()).toBe(4_000n);
     // The refund is not sent again under the same key.
     expect(await refundsAt(payments, paid)).toEqual([2_500]);
-    expect(await ask(paid.reference)).toMatchObject({ isApplied: true });
+    expect(await settleNow(payments, paid.reference)).toMatchObject({ isApplied: true });
     expect(await own()).toBe(4_000n);
   });
 
@@ -236,7 +239,7 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
     await payments.sandbox.control({ webhooks: { paused: true } });
     await payments.sandbox.failRefund(paid.reference);
     await payments.sandbox.dispute(paid.reference);
-    await ask(paid.reference);
+    await settleNow(payments, paid.reference);
     expect(await refundsOf(paid.id)).toEqual([['failed', 50]]);
     expect(await own()).toBe(0n);
   });
@@ -253,7 +256,7 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
     await payments.sandbox.failRefund(paid.reference);
     await failed(paid);
     await Promise.all([services.outbox.deliver(), services.outbox.deliver()]);
-    await ask(paid.reference);
+    await settleNow(payments, paid.reference);
     await services.outbox.deliver();
     const messages = (await payments.sandbox.emails(email)).filter(({ text }) =>
       text.includes(translate('pt-BR', 'emails.refund.failed.back')),
@@ -298,12 +301,12 @@ test('refunds, failures and polls in any order lose no cent', async () => {
       await Promise.all(
         chosen.map(async (one) => {
           if (one.step === 'refund') await refund(payments, household, paid.id, one.value);
-          else if (one.step === 'ask') await ask(paid.reference);
+          else if (one.step === 'ask') await settleNow(payments, paid.reference);
           else await payments.sandbox.failRefund(paid.reference).catch(() => {});
         }),
       );
       await until(
-        () => ask(paid.reference),
+        () => settleNow(payments, paid.reference),
         (told) => told?.isApplied === true,
       );
       const { body } = await getEligibility(payments, household, paid.id);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AutomaticTopup } from '@merenda/contract';
-import { post } from '@merenda/ledger';
-import type { TestApi } from '../../../../../testing/api.ts';
 import { call } from '../../../../../testing/client.ts';
 import { createCard } from '../../../../../testing/factories/cards.ts';
 import {
@@ -9,7 +7,6 @@ import {
   type SignedInGuardian,
 } from '../../../../../testing/factories/guardians.ts';
 import type { Payments } from '../../../../../testing/payments.ts';
-import { companyAccount } from '../../../../companies/index.ts';
 
 const URL = '/companies/:company/wallets/automatic-topups';
 
@@ -94,21 +91,6 @@ export async function agree(payments: Payments, terms: Terms & { number?: string
   const { status, body } = await ask(payments, guardian, { ...terms, card });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return { guardian, card, rule: body, wallet: guardian.user.wallet._id };
-}
-
-/** Takes money out of a wallet, as a meal does. */
-export async function spend(api: TestApi, wallet: string, amountMinor: bigint): Promise<boolean> {
-  const [result] = await post(api.owner, [
-    {
-      id: randomUUID(),
-      debit: wallet,
-      credit: companyAccount('wefood', 'sales', 'BRL'),
-      amountMinor,
-      currency: 'BRL',
-      kind: 'purchase',
-    },
-  ]);
-  return result?.code === 'ok';
 }
 
 /** The statuses of a guardian's top-ups, oldest first. */
