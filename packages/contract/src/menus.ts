@@ -2,6 +2,7 @@ import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { DISH_PICTURE_SIZES } from '@merenda/domain/ordering/dish-pictures';
 import { DEFAULT_ORDER_TYPE, ORDER_TYPES } from '@merenda/domain/ordering/order-types';
 import { NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/products';
+import { DAYS_AHEAD } from '@merenda/domain/ordering/slots';
 import { z } from 'zod';
 import { file } from './file.ts';
 import { amount, day, endDay, id, list, localisedText, pageAddress, paging } from './primitives.ts';
@@ -129,7 +130,7 @@ export const listAvailableDates = route({
   schema: {
     params: restaurant,
     querystring: z.object({
-      daysAhead: z.coerce.number().int().min(1).max(92).default(30),
+      daysAhead: z.coerce.number().int().min(1).max(92).default(DAYS_AHEAD),
       availableFor: orderType,
       startDate: day.optional(),
       menuType,

@@ -7,7 +7,7 @@ export type Meal = Meals['docs'][number];
 export type NextLunch = NonNullable<Meals['next']>[number];
 
 /** Days ahead in which home looks for the next meal: enough for a weekend. */
-const DAYS_AHEAD = 3;
+const DAYS_SHOWN = 3;
 /** Enough for six students with two meals each on two days. */
 const LIMIT = 24;
 
@@ -21,7 +21,7 @@ export const nextMealsQuery = (userId: string, today: Day) =>
     queryFn: ({ signal }) =>
       call('GET /responsible-users/:userId/dependents/menu-orders', {
         params: { userId },
-        query: { since: today, until: addDays(today, DAYS_AHEAD), limit: LIMIT, next: 'true' },
+        query: { since: today, until: addDays(today, DAYS_SHOWN), limit: LIMIT, next: 'true' },
         signal,
       }),
   });

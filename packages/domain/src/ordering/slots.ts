@@ -22,6 +22,9 @@ export const WEEKDAYS = [
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** How many days ahead a meal can be ordered (product:menus#served-days). */
+export const DAYS_AHEAD = 30;
+
 /** Days on which a school serves nothing, both included (product:menus#calendar). */
 export interface Closure {
   firstDay: Day;

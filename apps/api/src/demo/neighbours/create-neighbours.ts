@@ -19,7 +19,7 @@ import { GIVEN, SURNAMES } from './names.ts';
 
 /** The meals of the last weeks, and of the days to come. */
 const DAYS_BACK = 43;
-const DAYS_AHEAD = 6;
+const DAYS_PLANNED = 6;
 /** A meal is ordered on an evening at most so many days before it. */
 const MAX_LEAD_DAYS = 4;
 /** In major units: more than the meals cost. */
@@ -120,7 +120,7 @@ function mealsOf(
 ): PlannedMeal[] {
   const { timeZone } = diner.school;
   const today = dayInZone(now, timeZone);
-  const until = new Date(now.getTime() + (DAYS_AHEAD + 1) * DAY_MS);
+  const until = new Date(now.getTime() + (DAYS_PLANNED + 1) * DAY_MS);
   return planPastMeals(diner, until).flatMap((meal) => {
     if (meal.menu !== 'lunch' || meal.day < addDays(today, -DAYS_BACK)) return [];
     const lead = 1 + randomOf(diner.company.id, diner.name, meal.day, 'lead').int(MAX_LEAD_DAYS);

@@ -1,3 +1,4 @@
+import { DAYS_AHEAD } from '@merenda/domain/ordering/slots';
 import { nextRun } from '@merenda/domain/ordering/standing-order';
 import { timeOfMinutes, wallClockAt, wallClockToInstant } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
@@ -13,8 +14,6 @@ import { daysToPlace } from './standing-days.ts';
 
 const BATCH = 50;
 const LEASE_SECONDS = 300;
-/** As far ahead as anything can be ordered (product:menus#served-days). */
-const DAYS_AHEAD = 30;
 
 /**
  * Standing orders that are due. A time too far ahead is due as well: only a wrong clock sets one.

@@ -20,7 +20,7 @@ import {
 import type { Services } from '../../services.ts';
 
 /** Days in which a next school day is searched: more than the longest holidays. */
-const DAYS_AHEAD = 21;
+const DAYS_SEARCHED = 21;
 /** Days that are told: today, and the next one. */
 const DAYS_TOLD = 2;
 
@@ -71,7 +71,7 @@ function* timelyDays(
   menus: readonly MenuRow[],
   { from, now }: { from: Day; now: WallClock },
 ): Generator<OpenDay, undefined> {
-  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
+  for (let ahead = 0; ahead < DAYS_SEARCHED; ahead += 1) {
     const day = addDays(from, ahead);
     const offered = menus.flatMap((menu) => {
       const slots = timelySlots(menu, { day, orderType: DEFAULT_ORDER_TYPE, now });

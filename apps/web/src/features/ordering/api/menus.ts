@@ -1,4 +1,5 @@
 import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
+import { DAYS_AHEAD } from '@merenda/domain/ordering/slots';
 import type { Day } from '@merenda/domain/time/dates';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -9,9 +10,6 @@ export type Dish = Menu['categories'][number]['products'][number];
 export type OrderType = NonNullable<
   NonNullable<Request<'GET /restaurants/:id/menus'>['query']>['availableFor']
 >;
-
-/** Days ahead on which a meal may be ordered (product:menus#served-days). */
-export const DAYS_AHEAD = 30;
 
 /** Days on which a school still takes orders, for any menu or for one type or menu. */
 export const availableDatesQuery = (

@@ -1,3 +1,4 @@
+import { DAYS_AHEAD } from '@merenda/domain/ordering/slots';
 import { weekStartsOn } from '@merenda/domain/places/languages';
 import { addDays, type Day, dayOfMonth, daysBetween, weekday } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
@@ -7,7 +8,6 @@ import { brand } from '@merenda/ui/brand/brand.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { DAYS_AHEAD } from '../../api/menus.ts';
 import styles from './week-strip.module.css';
 
 const pressed = (strip: RefObject<HTMLElement | null>) =>
