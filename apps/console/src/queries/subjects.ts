@@ -36,10 +36,7 @@ export type Subject =
   | 'sessions'
   | 'topups';
 
-/** Every query about a subject: what to ask for again, to cancel or to forget. */
-export const about = (subject: Subject): { queryKey: readonly [Subject] } => ({
-  queryKey: [subject],
-});
+export { about } from '@merenda/ui/client/about.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -75,10 +75,7 @@ type Key<About extends Subject> = readonly [
   ...(About extends keyof Parts ? Parts[About] : unknown[]),
 ];
 
-/** Every query about a subject: what to ask for again, to cancel or to forget. */
-export const about = <About extends Subject>(subject: About): { queryKey: readonly [About] } => ({
-  queryKey: [subject],
-});
+export { about } from '@merenda/ui/client/about.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
