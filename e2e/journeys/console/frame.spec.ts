@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { ATTENDED_MS, UNATTENDED } from '@merenda/domain/access/attendance';
 import { addDays } from '@merenda/domain/time/dates';
 import type { Key } from '@merenda/i18n';
 import type { Page, Request } from '@playwright/test';
 import { createFamily, orderFirstDish } from '../../support/factories/families.ts';
+import { newName } from '../../support/factories/guardians.ts';
 import { importSchool } from '../../support/factories/imported-school.ts';
 import { changeScope, createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
@@ -72,10 +72,7 @@ test('the command palette finds people, orders and dishes for those who may open
   stage,
 }) => {
   const { page, t, look } = stage;
-  // A name of letters alone: what has a figure is no name to the search.
-  const name = `Quitéria ${randomUUID()
-    .slice(0, 8)
-    .replace(/\d/g, (figure) => 'ghijklmnop'[Number(figure)] ?? '')}`;
+  const name = newName('Quitéria');
   const school = await importSchool();
   const family = await createFamily(stage, {
     student: name,

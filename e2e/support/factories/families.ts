@@ -32,6 +32,7 @@ export async function createFamily(
   stage: ApiStage,
   {
     company = 'wefood',
+    name,
     student = STUDENT,
     school,
     confirmed = true,
@@ -39,6 +40,8 @@ export async function createFamily(
     cards = money ? [CARD] : [],
   }: {
     company?: Guardian['company'];
+    /** The guardian's. */
+    name?: string;
     student?: string;
     /** By its name; else any that keeps wallets. */
     school?: string;
@@ -48,7 +51,7 @@ export async function createFamily(
     money?: ForBoth;
   } = {},
 ): Promise<Family> {
-  const guardian = await createGuardian(stage, { company, confirmed });
+  const guardian = await createGuardian(stage, { company, confirmed, ...(name && { name }) });
   const family = { ...guardian, student: await createStudent(stage, guardian, student, school) };
   await keepCards(stage, family, cards);
   if (money) await topUpByCard(stage, family, money);

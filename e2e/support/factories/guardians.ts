@@ -32,6 +32,12 @@ export const newGuardian = (): NewGuardian => ({
   password: 'um almoço tranquilo',
 });
 
+/** A name nobody else has. It has letters alone: what has a figure is no name to a search. */
+export const newName = (given: string): string =>
+  `${given} ${randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (figure) => 'ghijklmnop'[Number(figure)] ?? '')}`;
+
 /**
  * Signed up and in over HTTP, in the journey's language; in Hungary with a passport. The address is
  * confirmed unless told otherwise.
