@@ -6,6 +6,7 @@ import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family, newestTopup } from '../../support/factories/families.ts';
 import { createSupportToken } from '../../support/factories/guardians.ts';
 import { changeScope, createOperator } from '../../support/factories/operators.ts';
+import { askForPayout } from '../../support/factories/payouts.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
@@ -479,24 +480,10 @@ test('finance decides payouts from their tickets; one that the family has withdr
 }) => {
   const { page, t, look, request } = stage;
   const family = await createFamily(stage, { money: { own: 60, theirs: 0 } });
-  const ask = (value: number) =>
-    callApi(request, 'POST /responsible-users/:userId/wallet-refund', {
-      token: family.token,
-      params: { userId: family.id },
-      body: {
-        subject: 'USER-WALLET-REIMBURSEMENT',
-        value,
-        reimbursementDetails: {
-          motive: 'We are moving to Porto.',
-          name: 'Helena Prado',
-          fiscalNumber: '529.982.247-25',
-          type: 'pix',
-          pixKeyType: 'email',
-          pixKey: 'helena@example.test',
-        },
-      },
-    });
-  const [kept, withdrawn] = [await ask(20), await ask(15)];
+  const [kept, withdrawn] = [
+    await askForPayout(stage, family, 20),
+    await askForPayout(stage, family, 15),
+  ];
   const { docs } = await callApi(request, 'GET /user-tickets', { token: family.token, query: {} });
   const ticketOf = ({ _id }: { _id: string }) =>
     docs.find(({ conversationId }) => conversationId === _id)?._id ?? '';

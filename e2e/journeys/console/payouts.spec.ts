@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily } from '../../support/factories/families.ts';
 import { createOperator } from '../../support/factories/operators.ts';
+import { askForPayout } from '../../support/factories/payouts.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { haveSession } from '../../support/steps/access.ts';
 import { consoleUrl, elsewhere, signInFirst } from '../../support/steps/console.ts';
@@ -131,16 +132,12 @@ test('an operator approves a payout, enters it as paid and as sent back, and see
 test('finance makes the bank file of an approved payout from a typed account, has it again, and is offered the account for the next @in-full', async ({
   stage,
 }) => {
-  const { page, t, look, request } = stage;
+  const { page, t, look } = stage;
   const company = 'thomas-franks-aisb';
   const family = await createFamily(stage, { company, money: { own: 5000, theirs: 0 } });
   await signInFirst(stage, await createOperator('finance'));
   const approved = async () => {
-    const { _id: id } = await callApi(request, 'POST /responsible-users/:userId/wallet-refund', {
-      params: { userId: family.id },
-      token: family.token,
-      body: { subject: 'USER-WALLET-REIMBURSEMENT', value: 1200, reimbursementDetails: PAYEE },
-    });
+    const { _id: id } = await askForPayout(stage, family, 1200, IBAN_DETAILS);
     await page.goto(consoleUrl(`/payouts/${id}`));
     await press(stage, /1\D?200/);
     await confirm(stage, /1\D?200/);
@@ -188,18 +185,10 @@ test('a large payout that the bank sent back is entered by one person and confir
 }) => {
   const { page, t, look, request } = stage;
   const family = await createFamily(stage, { money: { own: 1500, theirs: 0 } });
-  const { _id: id } = await callApi(request, 'POST /responsible-users/:userId/wallet-refund', {
-    params: { userId: family.id },
-    token: family.token,
-    body: {
-      subject: 'USER-WALLET-REIMBURSEMENT',
-      value: 1200,
-      reimbursementDetails: {
-        ...{ motive: 'We are moving to Porto.', name: 'Helena Prado' },
-        ...{ fiscalNumber: family.cpf, bank: '341' },
-        ...{ bankAgency: '1234-5', bankAccountNumber: '987654-3' },
-      },
-    },
+  const { _id: id } = await askForPayout(stage, family, 1200, {
+    ...{ motive: 'We are moving to Porto.', name: 'Helena Prado' },
+    ...{ fiscalNumber: family.cpf, bank: '341' },
+    ...{ bankAgency: '1234-5', bankAccountNumber: '987654-3' },
   });
   const amount = /1\D?200[.,]00/;
   await signInFirst(stage, await createOperator('finance', 'Ana Souza'));
@@ -253,14 +242,9 @@ test('a refusal that is being written ends once a colleague has approved, and it
   stage,
   browser,
 }) => {
-  const { page, t, request } = stage;
-  const company = 'thomas-franks-aisb';
-  const family = await createFamily(stage, { company, money: { own: 500, theirs: 0 } });
-  const { _id: id } = await callApi(request, 'POST /responsible-users/:userId/wallet-refund', {
-    params: { userId: family.id },
-    token: family.token,
-    body: { subject: 'USER-WALLET-REIMBURSEMENT', value: 120, reimbursementDetails: PAYEE },
-  });
+  const { page, t } = stage;
+  const family = await createFamily(stage, { money: { own: 500, theirs: 0 } });
+  const { _id: id } = await askForPayout(stage, family, 120);
   await signInFirst(stage, await createOperator('finance', 'Ana Souza'));
   await page.goto(consoleUrl(`/payouts/${id}`));
   const panel = page.getByRole('region', { name: /120/ });
@@ -284,8 +268,8 @@ test('a refusal that is being written ends once a colleague has approved, and it
   await expect(reason).toHaveValue('');
 });
 
-/** Where the guardian's money goes. */
-const PAYEE = {
+/** Where a guardian's money goes at a company that pays by SEPA. */
+const IBAN_DETAILS = {
   type: 'iban',
   motive: 'We are moving to Porto.',
   name: 'Zuleica Prado',

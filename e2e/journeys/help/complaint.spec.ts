@@ -7,6 +7,7 @@ import { createFamily, orderFirstDish, STUDENT } from '../../support/factories/f
 import { createSupportToken } from '../../support/factories/guardians.ts';
 import { importSchool } from '../../support/factories/imported-school.ts';
 import { refusePayout } from '../../support/factories/operators.ts';
+import { askForPayout } from '../../support/factories/payouts.ts';
 import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { choose, confirm, dialogOf, field, literal, press } from '../../support/steps/controls.ts';
@@ -117,24 +118,9 @@ test('a person who complains about a top-up is answered while watching, loses no
 test('a payout that is refused says why in its ticket, to which the alert leads @in-full', async ({
   stage,
 }) => {
-  const { page, t, look, request } = stage;
+  const { page, t, look } = stage;
   const family = await createFamily(stage, { money: { own: 30, theirs: 0 } });
-  const { _id } = await callApi(request, 'POST /responsible-users/:userId/wallet-refund', {
-    token: family.token,
-    params: { userId: family.id },
-    body: {
-      subject: 'USER-WALLET-REIMBURSEMENT',
-      value: 10,
-      reimbursementDetails: {
-        motive: 'We are moving to Porto.',
-        name: 'Helena Prado',
-        fiscalNumber: '529.982.247-25',
-        type: 'pix',
-        pixKeyType: 'email',
-        pixKey: 'helena@example.test',
-      },
-    },
-  });
+  const { _id } = await askForPayout(stage, family, 10);
   await refusePayout(_id, 'the account is closed');
   await enterAs(stage, family, '/alerts');
   await page.getByRole('link', { name: t('alert.title.payout-refused') }).click();

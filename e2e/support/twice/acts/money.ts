@@ -1,11 +1,9 @@
-import { callApi } from '../../factories/api.ts';
 import { createStudent, topUpByCard } from '../../factories/families.ts';
+import { askForPayout } from '../../factories/payouts.ts';
 import { field, literal, press } from '../../steps/controls.ts';
 import { fillHolderAndBank } from '../../steps/leaving.ts';
 import type { Act, Scene } from '../act.ts';
 import { inDialog, inMain, open } from './places.ts';
-
-const PAYOUT = 'POST /responsible-users/:userId/wallet-refund';
 
 /** The button of a transfer, whatever its amount. */
 const sendButton = (scene: Scene, key: 'transfer' | 'withdraw') =>
@@ -54,7 +52,7 @@ export const MONEY: readonly Act[] = [
   },
   {
     name: 'a payout',
-    routes: [PAYOUT],
+    routes: ['POST /responsible-users/:userId/wallet-refund'],
     async ready(scene) {
       const { page, t } = scene;
       await open(scene, '/reversal-account-balance');
@@ -70,23 +68,8 @@ export const MONEY: readonly Act[] = [
     name: 'taking back a payout',
     routes: ['POST /responsible-users/:userId/wallet-refund/:id/withdraw'],
     async ready(scene) {
-      const { family, request, t } = scene;
-      await callApi(request, PAYOUT, {
-        token: family.token,
-        params: { userId: family.id },
-        body: {
-          subject: 'USER-WALLET-REIMBURSEMENT',
-          value: 10,
-          reimbursementDetails: {
-            motive: 'We are moving to Porto.',
-            name: 'Helena Prado',
-            fiscalNumber: '529.982.247-25',
-            type: 'pix',
-            pixKeyType: 'email',
-            pixKey: 'helena@example.test',
-          },
-        },
-      });
+      const { family, t } = scene;
+      await askForPayout(scene, family, 10);
       await scene.page.goto(family.host);
       await press(scene, t('reversal.withdraw'));
       return inDialog(scene, t('reversal.withdraw'));
