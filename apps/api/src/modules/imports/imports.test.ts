@@ -544,7 +544,7 @@ describe('an import in the audit', () => {
   beforeEach(empty);
 
   const acts = async () => {
-    const query = `SELECT operator_id, detail FROM audit WHERE action = 'import.finished' ORDER BY at`;
+    const query = `SELECT operator_id, detail FROM audit WHERE action = 'import.finished' ORDER BY at, id`;
     return (await database.pool.query(query)).rows;
   };
 

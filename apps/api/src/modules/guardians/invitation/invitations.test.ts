@@ -308,7 +308,7 @@ describe('an invitation', () => {
     const shared = await newSharedStudent(payments);
     const second = await share(shared);
     const { rows } = await payments.api.owner.query(
-      "SELECT action, actor, detail::text FROM audit WHERE subject = $1 AND action <> 'student.registered' ORDER BY at",
+      "SELECT action, actor, detail::text FROM audit WHERE subject = $1 AND action <> 'student.registered' ORDER BY at, id",
       [shared.student._id],
     );
     expect(rows.map(({ action, actor }) => [action, actor])).toEqual([

@@ -78,7 +78,7 @@ async function restOf(id: string): Promise<unknown> {
 async function actsAbout(subject: string) {
   const { rows } = await api.owner.query<{ action: string; detail: object; operator: string }>(
     `SELECT action, detail, operator_id AS operator FROM audit
-     WHERE subject = $1 AND operator_id IS NOT NULL`,
+     WHERE subject = $1 AND operator_id IS NOT NULL ORDER BY id`,
     [subject],
   );
   return rows;

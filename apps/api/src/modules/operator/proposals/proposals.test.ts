@@ -81,7 +81,7 @@ describe('two administrators', () => {
       body: { code: 'proposal_decided' },
     });
     const { rows } = await api.owner.query(
-      `SELECT action, operator_id FROM audit WHERE subject = ANY ($1) ORDER BY at`,
+      `SELECT action, operator_id FROM audit WHERE subject = ANY ($1) ORDER BY at, id`,
       [[idOf(proposed), proposal.operator]],
     );
     expect(rows).toEqual([

@@ -80,7 +80,7 @@ const cancel = () => cancelClosed(payments.api.services, new AbortController().s
 
 const acts = async () => {
   const { rows } = await payments.api.owner.query(
-    `SELECT detail FROM audit WHERE action = 'school.opened' AND subject = $1`,
+    `SELECT detail FROM audit WHERE action = 'school.opened' AND subject = $1 ORDER BY id`,
     [family.school.id],
   );
   return rows.map(({ detail }) => detail);

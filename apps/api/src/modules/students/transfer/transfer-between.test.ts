@@ -196,7 +196,7 @@ test('an id in upper case is the same id: ledger and audit store one spelling', 
   const { owner, services } = payments.api;
   const acts = await owner.query(
     `SELECT subject, detail ->> 'to' AS recipient FROM audit
-     WHERE lower(subject) = $1 AND action LIKE 'student.money-%' ORDER BY at`,
+     WHERE lower(subject) = $1 AND action LIKE 'student.money-%' ORDER BY at, id`,
     [dora._id],
   );
   expect(acts.rows).toEqual(

@@ -30,7 +30,7 @@ const minorOf = async ({ wallet }: { wallet: { _id: string } }) =>
 const actsOn = async ({ _id }: { _id: string }) => {
   const { rows } = await api.owner.query(
     `SELECT action, actor, detail FROM audit
-     WHERE subject = $1 AND action LIKE 'student.money-%' ORDER BY at`,
+     WHERE subject = $1 AND action LIKE 'student.money-%' ORDER BY at, id`,
     [_id],
   );
   return rows;
