@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraftForm, useHasDraft } from '../session/use-draft-form.ts';
 import { DishField, type NamedDish } from './dish-field.tsx';
+import { KeepButtons } from './draft/keep-buttons.tsx';
 import { offeredOn } from './offered-on.ts';
 import styles from './panel.module.css';
 import { dishQuery, type PlannedMenu, type PlannedSchool } from './queries.ts';
@@ -101,13 +102,7 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
         autoComplete="off"
         prefix={CURRENCIES[currency].symbol}
       />
-      <div className={styles.acts}>
-        <Button type="submit" size="small" busy={isBusy}>
-          {t('planning.keep')}
-        </Button>
-        <Button kind="outline" size="small" onClick={end}>
-          {t('common.cancel')}
-        </Button>
+      <KeepButtons busy={isBusy} onCancel={end}>
         {school.mayChangeDishes && (
           <ButtonLink
             kind="plain"
@@ -119,7 +114,7 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
             {t('planning.dish.new')}
           </ButtonLink>
         )}
-      </div>
+      </KeepButtons>
     </Form>
   );
 }

@@ -1,12 +1,12 @@
 import { textError } from '@merenda/domain/forms/text-forms';
 import { CLOSURE_REASON } from '@merenda/domain/places/schools';
 import { isDay } from '@merenda/domain/time/dates';
-import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { tellChanged, useDraftForm } from '../session/use-draft-form.ts';
+import { KeepButtons } from './draft/keep-buttons.tsx';
 import styles from './panel.module.css';
 import type { PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
@@ -66,14 +66,7 @@ export function CloseDays({
         hint={t('planning.close.hint')}
         maxLength={CLOSURE_REASON.max}
       />
-      <div className={styles.acts}>
-        <Button type="submit" size="small" busy={isBusy}>
-          {t('planning.keep')}
-        </Button>
-        <Button kind="outline" size="small" onClick={end}>
-          {t('common.cancel')}
-        </Button>
-      </div>
+      <KeepButtons busy={isBusy} onCancel={end} />
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
 import { tellChanged, useDraftForm, useHasDraft } from '../session/use-draft-form.ts';
+import { KeepButtons } from './draft/keep-buttons.tsx';
 import styles from './panel.module.css';
 import type { PlannedMenu, PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
@@ -119,14 +120,7 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
           </div>
         );
       })}
-      <div className={styles.acts}>
-        <Button type="submit" size="small" busy={isBusy}>
-          {t('planning.keep')}
-        </Button>
-        <Button kind="outline" size="small" onClick={end}>
-          {t('common.cancel')}
-        </Button>
-      </div>
+      <KeepButtons busy={isBusy} onCancel={end} />
     </Form>
   );
 }

@@ -2,12 +2,12 @@ import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
 import { dishPriceError, priceStartError } from '@merenda/domain/ordering/menu-planning';
 import { dayInZone } from '@merenda/domain/time/dates';
-import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useDraftForm } from '../session/use-draft-form.ts';
+import { KeepButtons } from './draft/keep-buttons.tsx';
 import styles from './panel.module.css';
 import type { PlannedOffer, PlannedSchool } from './queries.ts';
 import { useDraft } from './use-draft.ts';
@@ -76,14 +76,7 @@ export function PriceForm({
         label={t('planning.price.from')}
         hint={t('planning.price.hint')}
       />
-      <div className={styles.acts}>
-        <Button type="submit" size="small" busy={isBusy}>
-          {t('planning.keep')}
-        </Button>
-        <Button kind="outline" size="small" onClick={end}>
-          {t('common.cancel')}
-        </Button>
-      </div>
+      <KeepButtons busy={isBusy} onCancel={end} />
     </Form>
   );
 }

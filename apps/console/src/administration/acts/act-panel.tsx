@@ -8,7 +8,8 @@ import { localZone } from '../../session/local-zone.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { rowsIn, rowsQuery } from '../../table/source.ts';
 import styles from '../administration.module.css';
-import { type Detail, detailsOf } from './details.ts';
+import { Changes } from '../changes.tsx';
+import { detailsOf } from './details.ts';
 import { fieldName } from './names.ts';
 import { type Act, actSource } from './queries.ts';
 
@@ -54,7 +55,16 @@ function Panel({ act: { at, operator, action, subject, about, detail } }: { act:
           },
         ]}
       />
-      {details.length > 0 && <Details details={details} />}
+      {details.length > 0 && (
+        <Changes
+          rows={details.map(({ field, before, value }) => ({
+            field,
+            name: fieldName(field, t),
+            before: before !== undefined && <del>{before}</del>,
+            after: value,
+          }))}
+        />
+      )}
       <div className={styles.acts}>
         {operator && (
           <Link to="/administration/acts" search={{ operator: operator._id }}>
@@ -66,30 +76,5 @@ function Panel({ act: { at, operator, action, subject, about, detail } }: { act:
         </Link>
       </div>
     </SidePanel>
-  );
-}
-
-/** Before and after, or the one value that the entry has. */
-function Details({ details }: { details: readonly Detail[] }) {
-  const t = useT();
-  return (
-    <table className={styles.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{t('administration.acts.field')}</th>
-          <th scope="col">{t('administration.acts.before')}</th>
-          <th scope="col">{t('administration.acts.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {details.map(({ field, before, value }) => (
-          <tr key={field}>
-            <td>{fieldName(field, t)}</td>
-            <td>{before !== undefined && <del>{before}</del>}</td>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -11,7 +11,7 @@ import { formatDateTime, formatDay, type Key, type Translate } from '@merenda/i1
 import { localZone } from '../../session/local-zone.ts';
 
 /** A field of an act's details; `before` is absent where the record has only one value. */
-export interface Detail {
+interface Detail {
   field: string;
   before?: string;
   value: string;

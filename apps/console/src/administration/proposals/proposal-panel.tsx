@@ -13,6 +13,7 @@ import { mayCall } from '../../session/rights.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
+import { Changes } from '../changes.tsx';
 import { rolesText, scopeText } from '../operators/access-text.ts';
 import { proposalState } from './proposals-page.tsx';
 import { openedProposalQuery, type Proposal } from './queries.ts';
@@ -57,27 +58,16 @@ function Panel({ proposal }: { proposal: Proposal }) {
           { term: t('administration.proposals.decidedBy'), value: decidedBy?.name },
         ]}
       />
-      <table className={styles.changes}>
-        <thead>
-          <tr>
-            <th scope="col">{t('administration.acts.field')}</th>
-            <th scope="col">{t('administration.acts.before')}</th>
-            <th scope="col">{t('administration.acts.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[
-            { term: t('console.roles'), told: rolesText },
-            { term: t('console.scope'), told: scopeText },
-          ].map(({ term, told }) => (
-            <tr key={term}>
-              <td>{term}</td>
-              <td>{before ? told(before, t, language) : '–'}</td>
-              <td>{told(after, t, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Changes
+        rows={[
+          { field: 'roles', name: t('console.roles'), told: rolesText },
+          { field: 'scope', name: t('console.scope'), told: scopeText },
+        ].map(({ told, ...row }) => ({
+          ...row,
+          before: before ? told(before, t, language) : '–',
+          after: told(after, t, language),
+        }))}
+      />
       {setupCode && (
         <div className={styles.code} role="status">
           <strong>{t('administration.proposals.code')}</strong>
