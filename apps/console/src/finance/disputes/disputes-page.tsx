@@ -2,11 +2,11 @@ import type { Translate } from '@merenda/i18n';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
-import { companyName } from '../../places/brand-options.ts';
 import type { Column, State } from '../../table/column.ts';
 import { oneOf, searchOf } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
+import { WHOSE } from '../columns.ts';
 import { amountOf } from '../money.ts';
 import { type Dispute, disputeSource } from '../queries.ts';
 
@@ -23,13 +23,7 @@ export const disputeState = ({ state }: Dispute, t: Translate): State => ({
 
 const COLUMNS: readonly Column<Dispute>[] = [
   { name: 'finance.dispute.opened', kind: 'instant', value: ({ openedAt }) => openedAt },
-  { name: 'finance.guardian', kind: 'text', value: ({ guardian }) => guardian.name, share: 1.3 },
-  {
-    name: 'console.payouts.company',
-    kind: 'text',
-    value: ({ company }) => companyName(company),
-    isExtra: true,
-  },
+  ...WHOSE,
   {
     name: 'finance.dispute.due',
     kind: 'instant',

@@ -1,11 +1,11 @@
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
-import { companyName } from '../../places/brand-options.ts';
 import type { Column } from '../../table/column.ts';
 import { oneOf, searchOf } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
+import { WHOSE } from '../columns.ts';
 import { amountOf } from '../money.ts';
 import { type OperatorRefund, refundQuery, refundSource } from '../queries.ts';
 import { REFUND_STATES, refundState } from './refund-state.ts';
@@ -14,13 +14,7 @@ export const REFUND_SEARCH = searchOf({ status: oneOf(REFUND_STATES) });
 
 const COLUMNS: readonly Column<OperatorRefund>[] = [
   { name: 'console.payouts.asked', kind: 'instant', value: ({ createdAt }) => createdAt },
-  { name: 'finance.guardian', kind: 'text', value: ({ guardian }) => guardian.name, share: 1.3 },
-  {
-    name: 'console.payouts.company',
-    kind: 'text',
-    value: ({ company }) => companyName(company),
-    isExtra: true,
-  },
+  ...WHOSE,
   {
     name: 'finance.asked',
     kind: 'text',

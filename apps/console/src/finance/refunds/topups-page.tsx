@@ -1,11 +1,11 @@
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useSearch } from '@tanstack/react-router';
-import { companyName } from '../../places/brand-options.ts';
 import type { Column } from '../../table/column.ts';
 import { searchOf, words } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
+import { WHOSE } from '../columns.ts';
 import { amountOf } from '../money.ts';
 import { type OperatorTopup, topupSource } from '../queries.ts';
 
@@ -13,13 +13,7 @@ export const TOPUP_SEARCH = searchOf({ q: words });
 
 const COLUMNS: readonly Column<OperatorTopup>[] = [
   { name: 'finance.topups.paid', kind: 'instant', value: ({ paidAt }) => paidAt },
-  { name: 'finance.guardian', kind: 'text', value: ({ guardian }) => guardian.name, share: 1.3 },
-  {
-    name: 'console.payouts.company',
-    kind: 'text',
-    value: ({ company }) => companyName(company),
-    isExtra: true,
-  },
+  ...WHOSE,
   {
     name: 'finance.topups.reference',
     kind: 'text',
