@@ -66,7 +66,7 @@ async function found(
     const inbox = await fetch(sandboxUrl(`/inbox.json?to=${encodeURIComponent(address)}`));
     emails = ((await inbox.json()).mails as Email[]).filter(fits);
     expect(emails.length, `emails to ${address}`).toBeGreaterThanOrEqual(count);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   return emails;
 }
 
