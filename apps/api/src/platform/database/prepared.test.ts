@@ -156,7 +156,7 @@ test('a value that cannot be sent spoils its own call alone', async () => {
 });
 
 test('a statement that is cancelled, or takes too long, leaves those behind it and its next call as they are', async () => {
-  const { client, ask } = await openPipeline({ statementTimeoutMs: 200 });
+  const { client, ask } = await openPipeline({ statementTimeoutMs: 1_000 });
   const text = 'SELECT $1::int8 AS n FROM pg_sleep($2::float8)';
   for (const seconds of [10, 0]) {
     const [slow, behind] = await Promise.allSettled([ask(text, 1, seconds), ask(text, 2, 0)]);
