@@ -1,4 +1,5 @@
 import { dayInZone } from '@merenda/domain/time/dates';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import { formatDay } from '@merenda/i18n';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily } from '../../support/factories/families.ts';
@@ -6,8 +7,6 @@ import { expect, test } from '../../support/stage/test.ts';
 import { enterAs } from '../../support/steps/access.ts';
 import { dialogOf, literal, moveTo, press } from '../../support/steps/controls.ts';
 import { chooseFreeDay } from '../../support/steps/meals.ts';
-
-const DAY_MS = 86_400_000;
 
 for (const [told, wrongMs, when] of [
   ['behind', -DAY_MS, ''],

@@ -7,6 +7,7 @@ import {
   wallClockAt,
   wallClockToInstant,
 } from '../time/dates.ts';
+import { MINUTE_MS } from '../time/spans.ts';
 import {
   type CutOffs,
   cutOffOf,
@@ -100,7 +101,6 @@ const CHANGES = [
   ...['2026-03-08', '2026-11-01', '2026-04-05', '2026-09-06'],
   ...['2026-03-29', '2026-10-25', '2026-09-27'],
 ];
-const MINUTE_MS = 60_000;
 
 /** The minutes on a step within service, whether or not they can still be ordered. */
 const wholeSteps = (

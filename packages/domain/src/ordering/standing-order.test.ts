@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, timeOfMinutes, wallClockAt, wallClockToInstant } from '../time/dates.ts';
+import { HOUR_MS } from '../time/spans.ts';
 import { isBeforeCutOff, isServed, lastMinuteFor, type Schedule, WEEKDAYS } from './slots.ts';
 import {
   chooseDish,
@@ -13,7 +14,6 @@ import {
   withSkipped,
 } from './standing-order.ts';
 
-const HOUR_MS = 3_600_000;
 const YEAR = 365;
 
 test('over a year in any zone each served day is placed once, in time, by daily runs some of which fail', () => {

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@merenda/domain/time/spans';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planInflows } from './inflows.ts';
-
-const HOUR_MS = 3_600_000;
 
 test('a wallet with the planned inflows can pay every spending and ends with the planned balance', () => {
   const amounts = fc.array(fc.bigInt({ min: 1n, max: 50_000n }), { maxLength: 60 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
+import { HOUR_MS } from '@merenda/domain/time/spans';
 import { post, sealBlocks } from '@merenda/ledger';
 import { zoneAt } from '@merenda/testing/zone-at';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +17,6 @@ import { companyAccount } from '../companies/index.ts';
 import { closeDay } from './close-day.ts';
 import { type CloseView, findClose } from './find-close.ts';
 
-const HOUR_MS = 3_600_000;
 const payments = await startPayments();
 const { api } = payments;
 const wefood = { companyId: 'wefood', timeZone: zoneAt(12) };

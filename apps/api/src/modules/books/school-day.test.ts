@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
+import { HOUR_MS } from '@merenda/domain/time/spans';
 import { auditLedger, balanceOf, sealBlocks } from '@merenda/ledger';
 import { zoneAt } from '@merenda/testing/zone-at';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -18,7 +19,6 @@ import { reconcileDays } from '../reconciliation/index.ts';
 /** As many families as a school has on CI, where EVERYWHERE is set. */
 const FAMILIES = process.env.EVERYWHERE ? 200 : 20;
 const AT_ONCE = 8;
-const HOUR_MS = 3_600_000;
 
 let shiftMs = 0;
 const payments = await startPayments({ clock: () => new Date(Date.now() + shiftMs) });

@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '@merenda/domain/time/spans';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call, succeeded } from '../../testing/client.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { createTicket, surveyIds } from '../../testing/tickets.ts';
-
-const MINUTE_MS = 60_000;
 
 // A Monday; in São Paulo it is still Sunday until 03:00 UTC.
 let now = new Date('2026-03-09T12:00:00Z');

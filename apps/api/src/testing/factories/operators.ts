@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { OPERATOR_ROLES } from '@merenda/domain/people/operators';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import { Secret, TOTP } from 'otpauth';
 import { newToken } from '../../auth/tokens.ts';
 import { newTotpSecret, totpUri } from '../../auth/totp.ts';
@@ -24,7 +25,6 @@ type Owner = Pick<TestApi, 'owner'>;
 /** A database over the owner's connections, as commands use it. */
 export const ownerDatabase = ({ owner }: Owner) => createDatabase(owner);
 
-const DAY_MS = 86_400_000;
 const STEP_MS = 30_000;
 
 /** A signed-in person; by default with every role and the scope everywhere. */

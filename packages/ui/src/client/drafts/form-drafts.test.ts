@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@merenda/domain/time/spans';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFormDrafts, resumeDraft } from './form-drafts.ts';
 
-const HOUR_MS = 3_600_000;
 const drafts = createFormDrafts('drafts', 12 * HOUR_MS);
 
 const kept = new Map<string, string>();

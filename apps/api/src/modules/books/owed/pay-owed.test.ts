@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import { closeAccount, isPosted, post, sealBlocks } from '@merenda/ledger';
 import { zoneAt } from '@merenda/testing/zone-at';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +22,6 @@ import { auditInstallation } from '../../money-audit/index.ts';
 import { reconcilePeriod } from '../../reconciliation/index.ts';
 import { findClose } from '../find-close.ts';
 
-const DAY_MS = 86_400_000;
 const payments = await startPayments();
 const { api } = payments;
 const timeZone = zoneAt(12);

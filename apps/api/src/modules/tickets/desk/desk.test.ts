@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@merenda/domain/time/spans';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../../../testing/api.ts';
 import { call, refusalOf, succeeded } from '../../../testing/client.ts';
@@ -12,7 +13,6 @@ import {
 import { createSchool } from '../../../testing/factories/schools.ts';
 import { createTicket } from '../../../testing/tickets.ts';
 
-const MINUTE_MS = 60_000;
 const START = new Date('2026-03-02T09:00:00Z');
 
 let now = START;

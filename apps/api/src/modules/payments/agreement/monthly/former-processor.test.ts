@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { addDays, addMonths, dayInZone, dayOfMonth } from '@merenda/domain/time/dates';
+import { HOUR_MS } from '@merenda/domain/time/spans';
 import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '../../../../testing/client.ts';
@@ -10,7 +11,6 @@ import { type Payments, startPayments } from '../../../../testing/payments.ts';
 import { chargeMonthly } from '../run-agreements.ts';
 
 const URL = '/companies/:company/wallets/recurring-card-topups';
-const HOUR_MS = 3_600_000;
 
 let payments: Payments;
 let now = new Date();
