@@ -4,6 +4,7 @@ import { call, succeeded } from '../client.ts';
 import { type Payments, rowOf, type Served, until } from '../payments.ts';
 import { TEST_CARDS } from './cards.ts';
 import type { Payer } from './families.ts';
+import type { SignedInGuardian } from './guardians.ts';
 
 interface TopupOptions {
   value?: number;
@@ -92,6 +93,18 @@ export async function paidByPix(payments: Payments, payer: Payer, value = 50): P
 /** Asks the processor about a top-up now, also about one that has arrived, and settles what it tells. */
 export const settleNow = ({ api }: Served, reference: string) =>
   settleTopup(api.services, reference, { correlationId: 'test', evenArrived: true });
+
+/** The statuses of a guardian's top-ups, oldest first. */
+export async function topupsOf(
+  { api }: Served,
+  { user }: Pick<SignedInGuardian, 'user'>,
+): Promise<string[]> {
+  const { rows } = await api.owner.query<{ status: string }>(
+    'SELECT status FROM topup WHERE guardian_id = $1 ORDER BY created_at',
+    [user._id],
+  );
+  return rows.map(({ status }) => status);
+}
 
 /** A card top-up unknown to the processor, as a crash would leave it. */
 export async function plantTopup(

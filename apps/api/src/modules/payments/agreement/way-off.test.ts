@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../../testing/client.ts';
 import { createCard } from '../../../testing/factories/cards.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
+import { topupsOf } from '../../../testing/factories/topups.ts';
 import { spend } from '../../../testing/factories/wallets.ts';
 import { type Payments, startPayments } from '../../../testing/payments.ts';
-import { agree, ask, list, pause, resume, topupsOf } from './automatic/testing/automatic.ts';
+import { agree, ask, list, pause, resume } from './automatic/testing/automatic.ts';
 import { chargeAutomatic, chargeMonthly } from './run-agreements.ts';
 
 /** Noon of a day in São Paulo. */

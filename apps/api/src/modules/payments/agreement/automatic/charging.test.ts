@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../../testing/client.ts';
 import { createFamily } from '../../../../testing/factories/families.ts';
 import { createMenu } from '../../../../testing/factories/menus.ts';
+import { topupsOf } from '../../../../testing/factories/topups.ts';
 import { credit, spend } from '../../../../testing/factories/wallets.ts';
 import { balanceMinor, type Payments, startPayments } from '../../../../testing/payments.ts';
 import { beginAttempt } from '../begin-attempt.ts';
 import { chargeAutomatic } from '../run-agreements.ts';
 import { findLow } from './find-low.ts';
 import { AUTOMATIC } from './policy.ts';
-import { agree, ask, list, pause, resume, topupsOf } from './testing/automatic.ts';
+import { agree, ask, list, pause, resume } from './testing/automatic.ts';
 
 const ZONE = 'America/Sao_Paulo';
 let payments: Payments;

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../../testing/client.ts';
 import { createCard, TEST_CARDS } from '../../../../testing/factories/cards.ts';
 import { createFamily } from '../../../../testing/factories/families.ts';
+import { topupsOf } from '../../../../testing/factories/topups.ts';
 import { spend } from '../../../../testing/factories/wallets.ts';
 import { balanceMinor, type Payments, startPayments } from '../../../../testing/payments.ts';
 import { sweepTopups } from '../../topup/settle/sweep.ts';
 import { beginAttempt } from '../begin-attempt.ts';
 import { chargeAutomatic } from '../run-agreements.ts';
 import { AUTOMATIC } from './policy.ts';
-import { agree, ask, change, list, pause, resume, topupsOf } from './testing/automatic.ts';
+import { agree, ask, change, list, pause, resume } from './testing/automatic.ts';
 
 const REFUND = 'POST /responsible-users/:id/wallet-topups/:topupId/refunds';
 const ZONE = 'America/Sao_Paulo';

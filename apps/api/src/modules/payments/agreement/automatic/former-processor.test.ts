@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCard } from '../../../../testing/factories/cards.ts';
+import { topupsOf } from '../../../../testing/factories/topups.ts';
 import { type Payments, startPayments } from '../../../../testing/payments.ts';
 import { chargeAutomatic } from '../run-agreements.ts';
-import { agree, change, list, pause, resume, topupsOf } from './testing/automatic.ts';
+import { agree, change, list, pause, resume } from './testing/automatic.ts';
 
 const LATER_MS = 2 * 3_600_000;
 

@@ -3,9 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { call } from '../../../../testing/client.ts';
 import { createFamily } from '../../../../testing/factories/families.ts';
 import type { SignedInGuardian } from '../../../../testing/factories/guardians.ts';
+import { topupsOf } from '../../../../testing/factories/topups.ts';
 import { balanceMinor, startPayments, until } from '../../../../testing/payments.ts';
 import { chargeAutomatic } from '../run-agreements.ts';
-import { ask, list, resume, topupsOf } from './testing/automatic.ts';
+import { ask, list, resume } from './testing/automatic.ts';
 
 const REFUND = 'POST /responsible-users/:id/wallet-topups/:topupId/refunds';
 const TRANSFER = 'POST /responsible-users/:userId/dependents/:id/transfer';

@@ -7,6 +7,7 @@ import { createCard, TEST_CARDS } from '../../../../testing/factories/cards.ts';
 import { createGuardian, type SignedInGuardian } from '../../../../testing/factories/guardians.ts';
 import { createSchool } from '../../../../testing/factories/schools.ts';
 import { createStudent } from '../../../../testing/factories/students.ts';
+import { topupsOf } from '../../../../testing/factories/topups.ts';
 import { type Payments, startPayments } from '../../../../testing/payments.ts';
 import { sweepTopups } from '../../topup/settle/sweep.ts';
 import { chargeMonthly } from '../run-agreements.ts';
@@ -79,14 +80,6 @@ const list = async (guardian: SignedInGuardian) => {
 
 const balanceOf = async ({ token }: SignedInGuardian) =>
   (await call(payments.api.url, 'GET /wallet', { token })).body.balance;
-
-const topupsOf = async ({ user }: SignedInGuardian) => {
-  const { rows } = await payments.api.owner.query<{ status: string }>(
-    'SELECT status FROM topup WHERE guardian_id = $1 ORDER BY created_at',
-    [user._id],
-  );
-  return rows.map(({ status }) => status);
-};
 
 const work = () => chargeMonthly(payments.api.services);
 
@@ -175,7 +168,7 @@ describe('charging', () => {
     now = noonOf(start);
     await Promise.all([work(), work(), work(), work()]);
     await work();
-    expect(await topupsOf(guardian)).toEqual(['paid']);
+    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
     expect(await balanceOf(guardian)).toBe(50);
     expect(await list(guardian)).toMatchObject([{ paidAt: start, nextDate: addMonths(start, 1) }]);
   });
@@ -185,10 +178,10 @@ describe('charging', () => {
     const { guardian } = await agree({ start });
     now = new Date(`${start}T02:30:00Z`);
     await work();
-    expect(await topupsOf(guardian)).toEqual([]);
+    expect(await topupsOf(payments, guardian)).toEqual([]);
     now = new Date(`${start}T03:30:00Z`);
     await work();
-    expect(await topupsOf(guardian)).toEqual(['paid']);
+    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
   });
 
   test('a declined card is tried on the next three days, then the charge waits for the next month', async () => {
@@ -199,7 +192,7 @@ describe('charging', () => {
       await work();
       await work();
     }
-    expect(await topupsOf(guardian)).toEqual(['failed', 'failed', 'failed', 'failed']);
+    expect(await topupsOf(payments, guardian)).toEqual(['failed', 'failed', 'failed', 'failed']);
     expect(await list(guardian)).toMatchObject([{ nextDate: addMonths(start, 1) }]);
     expect((await list(guardian))[0]).not.toHaveProperty('paidAt');
   });
@@ -220,7 +213,7 @@ describe('charging', () => {
     );
     await sweepTopups(payments.api.services);
     await work();
-    expect(await topupsOf(guardian)).toEqual(['paid']);
+    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
     expect(await balanceOf(guardian)).toBe(50);
   });
 
@@ -235,7 +228,7 @@ describe('charging', () => {
     );
     await work();
     await work();
-    expect(await topupsOf(guardian)).toEqual(['paid']);
+    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
   });
 
   test('the end date is still charged, and nothing after it', async () => {
@@ -246,7 +239,7 @@ describe('charging', () => {
       now = noonOf(addMonths(start, months));
       await work();
     }
-    expect(await topupsOf(guardian)).toEqual(['paid', 'paid']);
+    expect(await topupsOf(payments, guardian)).toEqual(['paid', 'paid']);
     expect(await list(guardian)).toEqual([]);
   });
 
@@ -256,12 +249,12 @@ describe('charging', () => {
     now = noonOf(addMonths(start, 2));
     await work();
     await work();
-    expect(await topupsOf(guardian)).toHaveLength(1);
+    expect(await topupsOf(payments, guardian)).toHaveLength(1);
     for (let day = 1; day < 6; day += 1) {
       now = noonOf(addDays(addMonths(start, 2), day));
       await work();
     }
-    expect(await topupsOf(guardian)).toEqual(['paid', 'paid', 'paid']);
+    expect(await topupsOf(payments, guardian)).toEqual(['paid', 'paid', 'paid']);
   });
 
   test('a clock that jumps back charges nothing again', async () => {
@@ -271,7 +264,7 @@ describe('charging', () => {
       now = noonOf(day);
       await work();
     }
-    expect(await topupsOf(guardian)).toEqual(['paid']);
+    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
   });
 
   test('it ends at once with its card; monthly top-ups on other cards go on', async () => {
@@ -293,7 +286,7 @@ describe('charging', () => {
     expect(rows).toEqual([{ ended_by: 'card', actor: guardian.user._id, detail: { why: 'card' } }]);
     now = noonOf(start);
     await work();
-    expect(await topupsOf(guardian)).toEqual(['paid']);
+    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
   });
 
   const block = ({ user }: SignedInGuardian, isBlocked = true) =>
@@ -308,10 +301,10 @@ describe('charging', () => {
     await block(guardian);
     now = noonOf(start);
     await work();
-    expect(await topupsOf(guardian)).toEqual([]);
+    expect(await topupsOf(payments, guardian)).toEqual([]);
     await block(guardian, false);
     await work();
-    expect(await topupsOf(guardian)).toEqual(['paid']);
+    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
   });
 
   test('the months of a block are skipped, except a month whose three further days are not over', async () => {
@@ -325,14 +318,14 @@ describe('charging', () => {
     }
     for (const family of [guardian, short.guardian]) await block(family, false);
     await work();
-    expect(await topupsOf(guardian)).toEqual([]);
+    expect(await topupsOf(payments, guardian)).toEqual([]);
     expect(await list(guardian)).toMatchObject([{ nextDate: addMonths(start, 3) }]);
     expect(await list(short.guardian)).toEqual([]);
     now = noonOf(addDays(addMonths(start, 3), 3));
     await work();
     await work();
-    expect(await topupsOf(guardian)).toEqual(['paid']);
-    expect(await topupsOf(short.guardian)).toEqual([]);
+    expect(await topupsOf(payments, guardian)).toEqual(['paid']);
+    expect(await topupsOf(payments, short.guardian)).toEqual([]);
     const { rows } = await payments.api.owner.query(
       `SELECT detail FROM audit WHERE action = 'recurring.skipped' AND subject = $1`,
       [rule._id],
@@ -357,7 +350,7 @@ test('with two workers a day and restarts each agreement has one payment a month
     const start = starts[index] ?? '';
     const months = Array.from({ length: 40 }, (_, month) => addMonths(start, month));
     const due = months.filter((day) => day <= last).length;
-    expect(await topupsOf(guardian)).toEqual(Array(due).fill('paid'));
+    expect(await topupsOf(payments, guardian)).toEqual(Array(due).fill('paid'));
     expect(await balanceOf(guardian)).toBeCloseTo(due * 12.34, 2);
   }
   expect((await auditLedger(payments.api.owner)).findings).toEqual([]);

@@ -92,12 +92,3 @@ export async function agree(payments: Payments, terms: Terms & { number?: string
   if (status !== 201) throw new Error(JSON.stringify(body));
   return { guardian, card, rule: body, wallet: guardian.user.wallet._id };
 }
-
-/** The statuses of a guardian's top-ups, oldest first. */
-export async function topupsOf({ api }: Payments, { user }: SignedInGuardian): Promise<string[]> {
-  const { rows } = await api.owner.query<{ status: string }>(
-    'SELECT status FROM topup WHERE guardian_id = $1 ORDER BY created_at',
-    [user._id],
-  );
-  return rows.map(({ status }) => status);
-}
