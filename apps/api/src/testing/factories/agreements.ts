@@ -6,6 +6,9 @@ import { MEAL } from './orders.ts';
 /** First day of monthly top-ups: the first of a month far enough away. */
 export const MONTHLY_FROM = `${addMonths(MEAL.day, 1).slice(0, 7)}-01`;
 
+/** Noon of a day in São Paulo: its charges are due. */
+export const noonOf = (day: string): Date => new Date(`${day}T15:00:00Z`);
+
 /** The paying guardian's token and company. */
 interface As {
   token: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, dayInZone } from '@merenda/domain/time/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../../testing/client.ts';
+import { noonOf } from '../../../testing/factories/agreements.ts';
 import { createCard } from '../../../testing/factories/cards.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { topupsOf } from '../../../testing/factories/topups.ts';
@@ -10,8 +11,6 @@ import { type Payments, startPayments } from '../../../testing/payments.ts';
 import { agree, ask, list, pause, resume } from './automatic/testing/automatic.ts';
 import { chargeAutomatic, chargeMonthly } from './run-agreements.ts';
 
-/** Noon of a day in São Paulo. */
-const noonOf = (day: string) => new Date(`${day}T15:00:00Z`);
 const TENTH = `${addMonths(dayInZone(new Date(), 'America/Sao_Paulo'), 1).slice(0, 7)}-10`;
 const COMPANY = { company: 'wefood' };
 const MONTHLY = 'companies/:company/wallets/recurring-card-topups';

@@ -1,6 +1,7 @@
 import { addDays, addMonths, dayInZone } from '@merenda/domain/time/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../../testing/client.ts';
+import { noonOf } from '../../../../testing/factories/agreements.ts';
 import { createFamily } from '../../../../testing/factories/families.ts';
 import { createMenu } from '../../../../testing/factories/menus.ts';
 import { topupsOf } from '../../../../testing/factories/topups.ts';
@@ -23,8 +24,6 @@ beforeEach(() => {
   now = noonOf(`${addMonths(dayInZone(new Date(), ZONE), 1).slice(0, 7)}-10`);
 });
 
-/** Noon of a day in São Paulo. */
-const noonOf = (day: string) => new Date(`${day}T15:00:00Z`);
 const today = () => dayInZone(now, ZONE);
 const work = () => chargeAutomatic(payments.api.services);
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, dayInZone } from '@merenda/domain/time/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../../testing/client.ts';
+import { noonOf } from '../../../../testing/factories/agreements.ts';
 import { createCard, TEST_CARDS } from '../../../../testing/factories/cards.ts';
 import { createFamily } from '../../../../testing/factories/families.ts';
 import { topupsOf } from '../../../../testing/factories/topups.ts';
@@ -25,8 +26,6 @@ beforeEach(() => {
   now = noonOf(`${addMonths(dayInZone(new Date(), ZONE), 1).slice(0, 7)}-10`);
 });
 
-/** Noon of a day in São Paulo. */
-const noonOf = (day: string) => new Date(`${day}T15:00:00Z`);
 const today = () => dayInZone(now, ZONE);
 const tomorrow = () => {
   now = noonOf(addDays(today(), 1));

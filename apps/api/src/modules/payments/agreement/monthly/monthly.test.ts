@@ -3,6 +3,7 @@ import { addDays, addMonths, dayInZone, dayOfMonth } from '@merenda/domain/time/
 import { auditLedger } from '@merenda/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../../../testing/client.ts';
+import { noonOf } from '../../../../testing/factories/agreements.ts';
 import { createCard, TEST_CARDS } from '../../../../testing/factories/cards.ts';
 import { createGuardian, type SignedInGuardian } from '../../../../testing/factories/guardians.ts';
 import { createSchool } from '../../../../testing/factories/schools.ts';
@@ -28,8 +29,6 @@ beforeEach(async () => {
 });
 
 const today = () => dayInZone(now, ZONE);
-/** Noon of a day in São Paulo. */
-const noonOf = (day: string) => new Date(`${day}T15:00:00Z`);
 /** A day from 1 to 28, at least so many days from now. */
 function chargeableDay(inDays: number): string {
   const day = addDays(today(), inDays);

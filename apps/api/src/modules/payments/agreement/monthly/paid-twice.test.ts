@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, dayInZone, dayOfMonth } from '@merenda/domain/time/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../../../testing/client.ts';
+import { noonOf } from '../../../../testing/factories/agreements.ts';
 import { createFamily } from '../../../../testing/factories/families.ts';
 import { balanceMinor, type Payments, startPayments } from '../../../../testing/payments.ts';
 import { topupIdOf } from '../../topup/topup.ts';
@@ -17,11 +18,6 @@ beforeAll(async () => {
 afterAll(() => payments.close());
 
 const work = () => chargeMonthly(payments.api.services);
-
-/** Noon in São Paulo, some days after a day. */
-function noonAfter(start: string, days = 0): Date {
-  return new Date(`${addDays(start, days)}T15:00:00Z`);
-}
 
 function firstDay(): string {
   const day = addDays(dayInZone(now, ZONE), 1);
@@ -51,7 +47,7 @@ test('late money of a failed attempt and the next attempt’s are both credited 
     );
     return rows;
   };
-  now = noonAfter(start);
+  now = noonOf(start);
   await payments.sandbox.control({ declineNext: 1 });
   await work();
   expect(await attemptsOf()).toEqual([{ period: start, outcome: 'failed' }]);
@@ -63,7 +59,7 @@ test('late money of a failed attempt and the next attempt’s are both credited 
      VALUES ($1, $2, 1, $3)`,
     [body._id, start, addDays(start, 1)],
   );
-  now = noonAfter(start, 1);
+  now = noonOf(addDays(start, 1));
   await work();
   await work();
   expect(await balanceMinor(payments, walletId)).toBe(5_000n);
@@ -72,7 +68,7 @@ test('late money of a failed attempt and the next attempt’s are both credited 
     [body._id],
   );
   expect(told).toEqual([{ detail: { period: start, attempt: 1 } }]);
-  now = noonAfter(addMonths(start, 1));
+  now = noonOf(addMonths(start, 1));
   await work();
   await work();
   expect((await attemptsOf()).at(-1)).toEqual({ period: addMonths(start, 1), outcome: 'paid' });
