@@ -154,6 +154,7 @@ test('a scope that is taken away in the middle of a form is told in words, and t
   await changeScope(operator, 'administrator', { company: 'sodexo-direct' });
   await share.press('Enter');
   await expect(page.getByText(t('console.rights.changed'))).toBeVisible({ timeout: 20_000 });
+  await expect(share).toBeHidden();
   expect(await keptForms(page)).toContain('2.5');
   await changeScope(operator, 'administrator', 'everywhere');
   await page.reload();

@@ -105,6 +105,27 @@ test('the office changes the classes of a school by one file and the keyboard, a
   await expect(student.getByText(t('administration.act.student.changed'))).toBeVisible();
 });
 
+test('a child out of a lost scope is shown no more, in panel and list; with the scope it is there again, and what was typed @in-full', async ({
+  stage,
+}) => {
+  const { page, t, look } = stage;
+  const { student } = await createFamily(stage, { student: NAME });
+  const operator = await createOperator('school');
+  await signInFirst(stage, operator);
+  const found = `q=${encodeURIComponent(NAME)}`;
+  await page.goto(consoleUrl(`/people/students/${student.id}?${found}`));
+  await press(stage, t('people.change'));
+  const number = field(stage, t('people.number'));
+  await number.fill('Q-77');
+  await expect(page.locator(`a[href*="${student.id}"]`)).toBeVisible();
+  await changeScope(operator, 'school', { company: 'sodexo-direct' });
+  await expect(page.getByText(t('console.rights.unread'))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(NAME)).toHaveCount(0);
+  await look('console, a record out of a lost scope');
+  await changeScope(operator, 'school', 'everywhere');
+  await expect(number).toHaveValue('Q-77', { timeout: 30_000 });
+});
+
 test('support opens a guardian by the address, blocks with a reason and ends the sessions @in-full', async ({
   stage,
 }) => {

@@ -3,7 +3,6 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { amountText } from '../finance/money.ts';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
+import { Unread } from '../table/unread-panel.tsx';
 import { useKeptFocus } from '../table/use-kept-focus.ts';
 import { useAssign, useDecide } from './acts.ts';
 import { AnswerBox } from './answer-box.tsx';
@@ -37,7 +37,7 @@ export function ConversationPanel() {
   const { error, refetch } = ticket.error ? ticket : context;
   return (
     <section className={styles.panel}>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
+      {error ? <Unread error={error} refetch={refetch} /> : <ListSkeleton />}
     </section>
   );
 }

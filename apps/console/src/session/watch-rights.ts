@@ -1,36 +1,43 @@
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Operator, operatorQuery } from './operator.ts';
 
 /**
- * Rights or a scope that change while a page is open: a refused call asks for them anew, the operator
- * is told, and the areas follow.
+ * Rights or a scope that change while a page is open: a refused call asks for them anew. A change is told to
+ * the operator, the areas follow, and all that is shown is read again. A refused record is shown no more; what
+ * was typed about it is a draft.
  */
 export function watchRights(queries: QueryClient): void {
-  const askAnew = (error: unknown) => {
-    // A record out of a lost scope is answered as an unknown one.
-    if (!isFailure(error, 'operator_not_allowed', 'not_found')) return;
-    void queries.invalidateQueries({ queryKey: operatorQuery.queryKey });
-  };
+  const askAnew = () => void queries.invalidateQueries({ queryKey: operatorQuery.queryKey });
   queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') askAnew(event.action.error);
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    if (isOperator(event.query) || !isRefused(event.action.error)) return;
+    event.query.setState({ data: undefined });
+    askAnew();
   });
   queries.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') askAnew(event.action.error);
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    if (isRefused(event.action.error)) askAnew();
   });
   let known: Operator | null | undefined;
   queries.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== operatorQuery.queryKey[0]) return;
-    const now = queries.getQueryData(operatorQuery.queryKey);
-    if (known && now && known._id === now._id && accessOf(known) !== accessOf(now)) {
-      notify('warn', translateNow('console.rights.changed'));
-      // A page that was refused is there again with its right.
-      void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
-    }
-    known = now;
+    if (!isOperator(query)) return;
+    const before = known;
+    known = queries.getQueryData(operatorQuery.queryKey);
+    const isSame = before?._id === known?._id;
+    if (!before || !known || !isSame || accessOf(before) === accessOf(known)) return;
+    notify('warn', translateNow('console.rights.changed'));
+    void queries.invalidateQueries({ predicate: (shown) => !isOperator(shown) });
   });
 }
+
+/** A record out of a lost scope is answered as an unknown one. */
+const isRefused = (error: unknown): boolean =>
+  isFailure(error, 'operator_not_allowed', 'not_found');
+
+const isOperator = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  queryKey[0] === operatorQuery.queryKey[0];
 
 const accessOf = ({ rights, scope }: Operator): string => JSON.stringify([rights, scope]);

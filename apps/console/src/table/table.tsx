@@ -2,6 +2,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -61,7 +62,10 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
   );
 }
 
-/** The rows as they are shown: the open one stays, as it is now, when it has left the list. */
+/**
+ * The rows as they are shown: the open one stays, as it is now, when it has left the list. One that the
+ * operator may not see any more is not shown.
+ */
 function useShown<Row extends RowData>(
   read: readonly Row[] | undefined,
   { idOf, open, now, source }: TableProps<Row>,
@@ -73,11 +77,12 @@ function useShown<Row extends RowData>(
   };
   const shown = useHeld(read, { idOf, isChosen, list: JSON.stringify(source.key) });
   const left = read && shown?.find((row) => isChosen(row) && !read.includes(row));
-  const { data } = useQuery(left && now ? now(left) : noRow<Row>(source.key));
-  return useMemo(
-    () => (data ? shown?.map((row) => (row === left ? data : row)) : shown),
-    [shown, left, data],
-  );
+  const { data, error } = useQuery(left && now ? now(left) : noRow<Row>(source.key));
+  const isGone = data === null || isFailure(error, 'operator_not_allowed', 'not_found');
+  return useMemo(() => {
+    if (isGone) return shown?.filter((row) => row !== left);
+    return data ? shown?.map((row) => (row === left ? data : row)) : shown;
+  }, [shown, left, data, isGone]);
 }
 
 const noRow = <Row,>(key: QueryKey) => ({
