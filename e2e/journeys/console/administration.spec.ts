@@ -195,8 +195,14 @@ test.describe('in Hungarian', () => {
     const alerts = { address: '**/operator/schools/*/alerts', method: 'POST' };
     await field(support, t('administration.notes.main')).fill(`Ebéd tízkor ${code}`);
     await meetAnswer(support.page, alerts, (_, route) => route.abort());
-    const lost = support.page.waitForEvent('requestfailed');
     await press(support, send);
+    const texts = `${t('administration.notes.common')} (1)`;
+    await expect(support.page.getByRole('dialog')).toContainText(
+      t('administration.notes.ask', { texts }),
+    );
+    await support.look('console, before a note is sent');
+    const lost = support.page.waitForEvent('requestfailed');
+    await confirm(support, send);
     await lost;
     // The note was sent, without an answer: another text is not taken for it, and is sent when pressed again.
     const message = `Ebéd délben ${code}`;
@@ -204,8 +210,10 @@ test.describe('in Hungarian', () => {
     await expect(support.page.getByRole('article')).toContainText(message);
     await support.look('console, a note');
     await press(support, send);
+    await confirm(support, send);
     await expect(support.page.getByText(t('error.idempotencyMismatch'))).toBeVisible();
     await press(support, send);
+    await confirm(support, send);
     await expect(
       support.page.getByText(t('administration.notes.sent', { count: 1 })),
     ).toBeVisible();

@@ -10,13 +10,21 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { isFailure } from '@merenda/ui/client/failure.ts';
-import { useT } from '@merenda/ui/i18n/language.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useQuestion } from '../acts/use-question.tsx';
 import { useDraftForm } from '../session/use-draft-form.ts';
 import { NotePreview } from './note-preview.tsx';
 import styles from './notes.module.css';
-import { type NoteTexts, type Readers, type Receiver, readersQuery, sendNote } from './queries.ts';
+import {
+  type NoteTexts,
+  ownText,
+  type Readers,
+  type Receiver,
+  readersQuery,
+  sendNote,
+} from './queries.ts';
 
 const EMPTY = Object.fromEntries(['message', ...LANGUAGES].map((name) => [name, ''])) as NoteTexts;
 
@@ -96,6 +104,9 @@ function Compose({
       if (isFailure(error, 'idempotency_mismatch')) change({ key: crypto.randomUUID() });
     },
   });
+  const { ask, question } = useQuestion(() => send.mutate());
+  const asked = { act: 'administration.notes.send', text: 'administration.notes.ask' } as const;
+  const texts = useTextsRead(readers, form);
   const isEmpty = readers.guardians === 0;
   return (
     <>
@@ -103,7 +114,9 @@ function Compose({
         <Form
           className={styles.form}
           onSubmit={() =>
-            isValid('message', ...languages) ? send.mutate() : showErrors('message', ...languages)
+            isValid('message', ...languages)
+              ? ask(undefined, asked, { count: readers.guardians, texts })
+              : showErrors('message', ...languages)
           }
         >
           <p role="status" className={styles.count}>
@@ -130,9 +143,26 @@ function Compose({
               {t('administration.notes.send', { count: readers.guardians })}
             </Button>
           )}
+          {question}
         </Form>
       </Card>
       <NotePreview sender={receiver.name} readers={readers} texts={form} />
     </>
   );
+}
+
+/** Each text of a note in words, with the number of those who read it. */
+function useTextsRead(readers: Readers, texts: NoteTexts): string {
+  const t = useT();
+  const spoken = useLanguage();
+  const counts = new Map<string, number>();
+  for (const { language, guardians } of readers.languages) {
+    const name =
+      language !== 'none' && ownText(language, texts)
+        ? LANGUAGE_NAMES[language]
+        : t('administration.notes.common');
+    counts.set(name, (counts.get(name) ?? 0) + guardians);
+  }
+  const each = [...counts].map(([name, count]) => `${name} (${count.toLocaleString(spoken)})`);
+  return new Intl.ListFormat(spoken, { type: 'unit' }).format(each);
 }

@@ -3,7 +3,7 @@ import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import styles from './notes.module.css';
-import type { NoteTexts, Readers } from './queries.ts';
+import { type NoteTexts, ownText, type Readers } from './queries.ts';
 
 /** A note as guardians of each language will read it, and how many they are. */
 export function NotePreview({
@@ -21,7 +21,7 @@ export function NotePreview({
     <Card as="section" className={styles.previews} aria-labelledby="preview">
       <h2 id="preview">{t('administration.notes.preview')}</h2>
       {readers.languages.map(({ language, guardians }) => {
-        const own = language === 'none' ? '' : texts[language].trim();
+        const own = ownText(language, texts);
         const isMissing = own === '' && language !== 'none';
         return (
           <article key={language} className={styles.preview}>

@@ -26,6 +26,10 @@ export const readersQuery = ({ kind, id }: Receiver) =>
 /** The texts as a form has them: `message` is for everybody without a text in their language. */
 export type NoteTexts = Record<'message' | Language, string>;
 
+/** The text in a language; empty for readers of `message`. */
+export const ownText = (language: Language | 'none', texts: NoteTexts): string =>
+  language === 'none' ? '' : texts[language].trim();
+
 interface Note {
   message: string;
   texts: Partial<Record<Language, string>>;
