@@ -40,6 +40,15 @@ test.each([
   expect(drafts.load('ana', 'payout 1')).toEqual({ reason: 'twice' });
 });
 
+test('a draft of another shape takes no other one with it', () => {
+  drafts.save('ana', 'payout 1', { reason: 'twice' });
+  const { ownerId, forms } = JSON.parse(kept.get('drafts') ?? '');
+  kept.set('drafts', JSON.stringify({ ownerId, forms: { ...forms, 'payout 2': null } }));
+  drafts.dropOld();
+  expect(drafts.load('ana', 'payout 1')).toEqual({ reason: 'twice' });
+  expect(drafts.load('ana', 'payout 2')).toBeUndefined();
+});
+
 test('a form that nobody can open any more is removed when an app is opened', () => {
   vi.useFakeTimers();
   drafts.save('ana', 'class 1', { names: 'Lucas' });

@@ -19,28 +19,33 @@ export interface FormDrafts {
   keepOf: (ownerId: string) => void;
 }
 
-interface Kept {
-  ownerId: string;
-  forms: Record<string, { at: number; values: object }>;
+interface Form {
+  at: number;
+  values: object;
 }
 
-/** A former release may have kept drafts in another shape. */
-const isKept = (found: unknown): found is Kept => {
-  const { ownerId, forms } = Object(found);
-  return typeof ownerId === 'string' && isObject(forms) && Object.values(forms).every(isForm);
-};
+interface Kept {
+  ownerId: string;
+  forms: Record<string, Form>;
+}
+
 const isObject = (found: unknown): found is object => typeof found === 'object' && found !== null;
-const isForm = (found: unknown): boolean => {
-  const { at, values } = Object(found);
+
+const isForm = (entry: [string, unknown]): entry is [string, Form] => {
+  const { at, values } = Object(entry[1]);
   return typeof at === 'number' && isObject(values);
 };
 
+/** A former release may have kept drafts in another shape: those are none, and the others stay. */
+function keptIn(found: unknown): Kept | undefined {
+  const { ownerId, forms } = Object(found);
+  if (typeof ownerId !== 'string' || !isObject(forms)) return undefined;
+  return { ownerId, forms: Object.fromEntries(Object.entries(forms).filter(isForm)) };
+}
+
 /** Form drafts under a key of this browser's storage, each for `keptMs` after its last change. */
 export function createFormDrafts(key: string, keptMs: number): FormDrafts {
-  const readKept = (): Kept | undefined => {
-    const found = parseDraft(localStore.get(key));
-    return isKept(found) ? found : undefined;
-  };
+  const readKept = () => keptIn(parseDraft(localStore.get(key)));
   const formsOf = (ownerId: string): Kept['forms'] => {
     const kept = readKept();
     if (kept?.ownerId !== ownerId) return {};

@@ -67,13 +67,26 @@ test('a key that the server no longer knows is none', () => {
   expect(page.find('refund')).toBeUndefined();
 });
 
+const AT = Date.now();
+
 test.each([
   ['no JSON', '{'],
   ['a list', '[1]'],
-  ['a request without its key', '{"refund":{"at":1,"sent":{}}}'],
+  ['a request without its key', `{"refund":{"at":${AT},"sent":{},"mayDiffer":false}}`],
+  ['a request without its input', `{"refund":{"key":"k1","at":${AT},"mayDiffer":false}}`],
+  ['no input', `{"refund":{"key":"k1","at":${AT},"sent":null,"mayDiffer":true}}`],
   ['null', 'null'],
 ])('%s in the storage is no request', (_, text) => {
   kept.set('merenda.undecided', text);
   const reloaded = createUndecided();
   expect(reloaded.find('refund')).toBeUndefined();
+});
+
+test('a request of another shape takes no other one with it', () => {
+  createUndecided().note('refund', request('k1', { value: 5 }), 'input');
+  const found = JSON.parse(kept.get('merenda.undecided') ?? '');
+  kept.set('merenda.undecided', JSON.stringify({ ...found, payout: { key: 7 } }));
+  const reloaded = createUndecided();
+  expect(reloaded.find('refund')).toMatchObject({ key: 'k1', sent: { input: { value: 5 } } });
+  expect(reloaded.find('payout')).toBeUndefined();
 });

@@ -88,7 +88,7 @@ const isUndecided = (found: unknown): boolean => {
     typeof key === 'string' &&
     typeof at === 'number' &&
     typeof mayDiffer === 'boolean' &&
-    (mayDiffer || typeof sent === 'object')
+    (sent === undefined ? mayDiffer : typeof sent === 'object' && sent !== null)
   );
 };
 
