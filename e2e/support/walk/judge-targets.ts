@@ -10,6 +10,7 @@ export const judgeTargets = (page: Page, leastPx = 56): Promise<string[]> =>
     const targets = (dialog ?? document.body).querySelectorAll<HTMLElement>(
       'a[href], button, select, input, textarea, [role=option]',
     );
+    if (targets.length === 0) return ['no target at all'];
     return [...targets].flatMap((one) => {
       // The way past the bar is drawn when the keyboard reaches it.
       const isDrawn = one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
