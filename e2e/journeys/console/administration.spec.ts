@@ -5,7 +5,13 @@ import { createOperator } from '../../support/factories/operators.ts';
 import { meetAnswer } from '../../support/stage/lost-answer.ts';
 import type { Stage } from '../../support/stage/stage.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { chooseFound, consoleUrl, elsewhere, signInFirst } from '../../support/steps/console.ts';
+import {
+  chooseFound,
+  consoleUrl,
+  elsewhere,
+  keptForms,
+  signInFirst,
+} from '../../support/steps/console.ts';
 import { confirm, field, moveTo, press } from '../../support/steps/controls.ts';
 
 /** The button of the form; a table saves its file by another one. */
@@ -85,6 +91,7 @@ test('two administrators make an operator: one proposes by keyboard, the other a
   await field(stage, t('administration.field.reason')).fill('has left the company');
   await operator.getByRole('button', { name: t('administration.operators.disable') }).click();
   await expect(operator.getByText(t('administration.operators.state.disabled'))).toBeVisible();
+  await expect.poll(() => keptForms(page)).not.toContain('has left the company');
   await expect(third.page.getByText(t('administration.ended'))).toBeVisible();
   await expect(third.page).toHaveURL(/login\?to=%2Fpayouts/);
 

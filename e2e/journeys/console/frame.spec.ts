@@ -7,12 +7,8 @@ import { newName } from '../../support/factories/guardians.ts';
 import { importSchool } from '../../support/factories/imported-school.ts';
 import { changeScope, createOperator } from '../../support/factories/operators.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { consoleUrl, keptForms, signInFirst } from '../../support/steps/console.ts';
 import { literal } from '../../support/steps/controls.ts';
-
-/** All that this browser keeps of forms that were begun. */
-const keptForms = (page: Page): Promise<string> =>
-  page.evaluate(() => localStorage.getItem('merenda.console.drafts') ?? '');
 
 test('by the keyboard alone the command palette leads to pages by a part of their name, and signs out', async ({
   stage,

@@ -5,7 +5,7 @@ import { importSchool } from '../../support/factories/imported-school.ts';
 import { changeScope, createOperator } from '../../support/factories/operators.ts';
 import { meetAnswer } from '../../support/stage/lost-answer.ts';
 import { expect, test } from '../../support/stage/test.ts';
-import { chooseFound, consoleUrl, signInFirst } from '../../support/steps/console.ts';
+import { chooseFound, consoleUrl, keptForms, signInFirst } from '../../support/steps/console.ts';
 import { field, press } from '../../support/steps/controls.ts';
 
 /** A name that no other journey has, and the same with a mistake and without its accents. */
@@ -151,7 +151,18 @@ test('support opens a guardian by the address, blocks with a reason and ends the
   expect((await callApi(request, 'GET /auth/me', { token: family.token })).blocked).toBe(true);
   await press(stage, t('people.signOut'));
   await panel.getByRole('textbox').fill('the phone was stolen');
+  await expect.poll(() => keptForms(page)).toContain('stolen');
+  // The reason is no draft any more while the panel is still to be read again.
+  const { promise: reading, resolve: read } = Promise.withResolvers<void>();
+  const guardian = { address: `**/operator/guardians/${family.id}`, method: 'GET' };
+  await meetAnswer(page, guardian, async (response, route) => {
+    await reading;
+    await route.fulfill({ response });
+  });
   await press(stage, t('people.signOut'));
+  await expect(page.getByText(t('people.signOut.done'))).toBeVisible();
+  expect(await keptForms(page)).not.toContain('stolen');
+  read();
   await expect(panel.getByText(t('people.sessions.none'))).toBeVisible();
   await panel.getByRole('link', { name: NAME }).click();
   await expect(page.getByRole('region', { name: NAME })).toBeVisible();

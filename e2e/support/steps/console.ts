@@ -1,4 +1,4 @@
-import { type Browser, expect } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { Operator } from '../factories/operators.ts';
 import type { Stage } from '../stage/stage.ts';
 import { lookAt } from '../stage/test.ts';
@@ -55,3 +55,7 @@ export async function elsewhere(
   await signInFirst(there, operator);
   return there;
 }
+
+/** All that this browser keeps of the console's forms that were begun. */
+export const keptForms = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('merenda.console.drafts') ?? '');

@@ -23,7 +23,7 @@ export function ReasonForm({
   /** The words of the button. */
   act: string;
   busy: boolean;
-  /** `sent` forgets the draft: called when the act is done. */
+  /** `sent` forgets the draft. The act itself calls it: it may be done when this form has left the page. */
   onGiven: (reason: string, sent: () => void) => void;
   onCancel: () => void;
 }) {

@@ -17,6 +17,8 @@ interface Asked {
   /** The time of the block when the form was opened. */
   seen: string | undefined;
   reason: string;
+  /** Forgets the draft of the reason. */
+  sent: () => void;
 }
 
 /** Names the draft of an act's reason. */
@@ -29,7 +31,7 @@ export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: G
   const acts = [blockedAt ? 'unblock' : 'block', 'signOut'] as const;
   const begun = [useHasDraft(draftOf(id, acts[0])), useHasDraft(draftOf(id, acts[1]))];
   const first = acts.find((_, at) => begun[at]);
-  const [asking, setAsking] = useState<Omit<Asked, 'reason'> | undefined>(
+  const [asking, setAsking] = useState<Omit<Asked, 'reason' | 'sent'> | undefined>(
     first && { chosen: first, seen: blockedAt },
   );
   const act = useMutation({
@@ -42,7 +44,8 @@ export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: G
         await call('POST /operator/guardians/:id/block', { params, body });
       }
     },
-    onSuccess: (_, { chosen }) => {
+    onSuccess: (_, { chosen, sent }) => {
+      sent();
       setAsking(undefined);
       notify('good', t(`people.${chosen}.done`));
     },
@@ -61,7 +64,7 @@ export function GuardianActs({ guardian: { _id: id, blockedAt } }: { guardian: G
         hint={t('console.payouts.reasonHint')}
         act={t(`people.${asking.chosen}`)}
         busy={act.isPending}
-        onGiven={(reason, sent) => act.mutate({ ...asking, reason }, { onSuccess: sent })}
+        onGiven={(reason, sent) => act.mutate({ ...asking, reason, sent })}
         onCancel={() => setAsking(undefined)}
       />
     );

@@ -16,14 +16,7 @@ export function DisableForm({ id, onLeave }: { id: string; onLeave: () => void }
       hint={t('administration.operators.disableHint')}
       act={t('administration.operators.disable')}
       busy={disable.isPending}
-      onGiven={(reason, sent) =>
-        disable.mutate(reason, {
-          onSuccess() {
-            sent();
-            onLeave();
-          },
-        })
-      }
+      onGiven={(reason, sent) => disable.mutate({ reason, sent }, { onSuccess: onLeave })}
       onCancel={onLeave}
     />
   );

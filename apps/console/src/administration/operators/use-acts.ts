@@ -23,9 +23,12 @@ export function useDisable(id: string) {
   const t = useT();
   const settle = useSettle();
   return useMutation({
-    mutationFn: (reason: string) =>
+    mutationFn: ({ reason }: { reason: string; sent: () => void }) =>
       call('POST /operator/operators/:id/disable', { params: { id }, body: { reason } }),
-    onSuccess: () => notify('good', t('administration.operators.disabled')),
+    onSuccess: (_, { sent }) => {
+      sent();
+      notify('good', t('administration.operators.disabled'));
+    },
     ...settle,
   });
 }
