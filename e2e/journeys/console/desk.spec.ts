@@ -504,6 +504,12 @@ test('finance decides payouts from their tickets; one that the family has withdr
 
   await page.goto(consoleUrl(`/desk/${ticketOf(kept)}`));
   await look('console, a payout’s ticket');
+  const reason = beside.getByRole('textbox');
+  await beside.getByRole('button', { name: t('console.payouts.refuse') }).click();
+  await reason.fill('The bank does not know this account.');
+  await page.reload();
+  await expect(reason).toHaveValue('The bank does not know this account.');
+  await beside.getByRole('button', { name: t('common.cancel') }).click();
   await beside.getByRole('button', { name: /20[.,]00/ }).click();
   await confirm(stage, /20[.,]00/);
   await expect(page.getByText(t('console.payouts.done.approved'))).toBeVisible();

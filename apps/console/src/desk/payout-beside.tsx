@@ -5,6 +5,7 @@ import { ReasonForm } from '../acts/reason-form.tsx';
 import { amountText } from '../finance/money.ts';
 import { fourEyesText, mayApprove, reasonDraft, useAct } from '../payouts/act.ts';
 import { useOperator } from '../session/operator.ts';
+import { useHasDraft } from '../session/use-draft-form.ts';
 import styles from './desk.module.css';
 import type { Context } from './queries.ts';
 
@@ -18,7 +19,7 @@ export function DecidePayout({ payout }: { payout: Payout }) {
   const t = useT();
   const language = useLanguage();
   const { _id: own } = useOperator();
-  const [isRefusing, setRefusing] = useState(false);
+  const [isRefusing, setRefusing] = useState(useHasDraft(reasonDraft(payout, 'refuse')));
   const decide = useAct(payout, 'desk');
   if (payout.status !== 'requested') return null;
   const amount = amountText(payout.value, payout.currency, language);
