@@ -63,8 +63,8 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
 }
 
 /**
- * The rows as they are shown: the open one stays, as it is now, when it has left the list. One that the
- * operator may not see any more is not shown.
+ * The rows as they are shown: the open one stays, as it is now, when it has left the list, and goes once
+ * the operator may not see it any more.
  */
 function useShown<Row extends RowData>(
   read: readonly Row[] | undefined,
