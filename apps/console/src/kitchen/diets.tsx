@@ -48,11 +48,13 @@ export function Diets({ params, meals }: { params: ServiceParams; meals: number 
 
 /** Names that could not be read anew are not shown: one may be missing. */
 function Named({ params, meals }: { params: ServiceParams; meals: number }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, failureReason, refetch } = useQuery({
     ...dinersQuery(params, meals),
     placeholderData: keepPreviousData,
   });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  // A lost connection is tried again without an error.
+  const reason = error ?? failureReason;
+  if (reason) return <ErrorState error={reason} onRetry={() => void refetch()} />;
   return data ? <Diners diners={data.docs} /> : <ListSkeleton />;
 }
 
