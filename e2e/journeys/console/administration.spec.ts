@@ -169,6 +169,9 @@ test.describe('in Hungarian', () => {
     );
     await press(stage, t('administration.schools.addClass'));
     await field(stage, t('console.name')).fill('1º A');
+    await expect.poll(() => keptForms(page)).toContain('1º A');
+    await page.reload();
+    await expect(field(stage, t('console.name'))).toHaveValue('1º A');
     await save(stage);
     await expect(
       page.getByText(t('administration.schools.studentsCount', { count: 0 })),
@@ -193,6 +196,8 @@ test.describe('in Hungarian', () => {
     await save(stage);
     await expect(page.getByText(t('administration.error.times'))).toBeVisible();
     await look('console, serving times');
+    await page.reload();
+    await expect(field(stage, t('administration.times.until'))).toHaveValue('00:01');
 
     const reader = await createFamily(stage, { school: `Escola Norte ${code}` });
     const support = await elsewhere(stage, browser, await createOperator('support'));

@@ -5,7 +5,7 @@ import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { operatorDrafts } from './drafts.ts';
 import { useOperator } from './operator.ts';
 
@@ -72,4 +72,17 @@ const useKept = (name: string, { form, isTouched }: { form: object; isTouched: b
 export function useHasDraft(name: string): boolean {
   const { _id: operatorId } = useOperator();
   return operatorDrafts.load(operatorId, name) !== undefined;
+}
+
+/** The first of several records whose form was begun and not sent, when the page opened. */
+export function useBegun<One>(
+  records: readonly One[],
+  draftOf: (record: One) => string,
+): One | undefined {
+  const { _id: operatorId } = useOperator();
+  // Each look reads all drafts, and an import may be long.
+  const [begun] = useState(() =>
+    records.find((one) => operatorDrafts.load(operatorId, draftOf(one)) !== undefined),
+  );
+  return begun;
 }

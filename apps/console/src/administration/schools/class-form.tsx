@@ -48,6 +48,9 @@ const readOf = (one: SchoolClass | undefined) => ({
   version: one?.version ?? '',
 });
 
+/** Names the draft of a class, or of the school's new one. */
+export const classDraft = (classOrSchool: string): string => `class ${classOrSchool}`;
+
 /** Adds a class to a school, or changes one. */
 export function ClassForm({
   schoolId,
@@ -61,7 +64,7 @@ export function ClassForm({
 }) {
   const t = useT();
   const { field, edit } = useSchoolForm(schoolId, {
-    draft: `class ${schoolClass?._id ?? schoolId}`,
+    draft: classDraft(schoolClass?._id ?? schoolId),
     read: readOf(schoolClass),
     latest: ({ classes }) => readOf(classes.find(({ _id }) => _id === schoolClass?._id)),
     names: NAMES,

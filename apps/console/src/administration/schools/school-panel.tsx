@@ -11,11 +11,11 @@ import { useState } from 'react';
 import { useQuestion } from '../../acts/use-question.tsx';
 import { companyName } from '../../places/brand-options.ts';
 import { about } from '../../queries/subjects.ts';
-import { useHasDraft } from '../../session/use-draft-form.ts';
+import { useBegun, useHasDraft } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
-import { ClassForm } from './class-form.tsx';
+import { ClassForm, classDraft } from './class-form.tsx';
 import { type OpenedSchool, type SchoolClass, schoolQuery } from './queries.ts';
 import { SCHOOL_FIELD_NAMES, SCHOOL_FIELDS } from './school-fields.tsx';
 import { SchoolForm, schoolDraft } from './school-form.tsx';
@@ -69,10 +69,11 @@ function Panel({ school }: { school: OpenedSchool }) {
   );
 }
 
-/** The school's classes, each changed in place; one with students stays. */
+/** The school's classes, each changed in place; one with students stays. A new one goes by the school's id. */
 function Classes({ school: { _id: schoolId, classes } }: { school: OpenedSchool }) {
   const t = useT();
-  const [edited, setEdited] = useState<string>();
+  const begun = useBegun([schoolId, ...classes.map(({ _id }) => _id)], classDraft);
+  const [edited, setEdited] = useState(begun);
   const leave = () => setEdited(undefined);
   return (
     <section className={styles.block}>
@@ -89,11 +90,11 @@ function Classes({ school: { _id: schoolId, classes } }: { school: OpenedSchool 
           />
         ),
       )}
-      {edited === 'new' ? (
+      {edited === schoolId ? (
         <ClassForm schoolId={schoolId} onLeave={leave} />
       ) : (
         <div className={styles.acts}>
-          <Button kind="soft" onClick={() => setEdited('new')}>
+          <Button kind="soft" onClick={() => setEdited(schoolId)}>
             {t('administration.schools.addClass')}
           </Button>
         </div>

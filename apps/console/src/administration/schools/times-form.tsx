@@ -55,6 +55,9 @@ const RULES: Rules<Times, keyof Times> = {
 
 const FIELDS = Object.keys(NAMES) as (keyof Times)[];
 
+/** Names the draft of a menu's serving times. */
+export const timesDraft = ({ _id }: Pick<SchoolMenu, '_id'>): string => `times ${_id}`;
+
 /** Changes the serving times of a menu; where somebody was faster, it says what has changed. */
 export function TimesForm({
   schoolId,
@@ -69,7 +72,7 @@ export function TimesForm({
 }) {
   const t = useT();
   const { field, edit } = useSchoolForm(schoolId, {
-    draft: `times ${menu._id}`,
+    draft: timesDraft(menu),
     read: readOf(menu),
     latest: ({ menus }) => readOf(menus.find(({ _id }) => _id === menu._id) ?? {}),
     names: NAMES,

@@ -3,15 +3,16 @@ import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useState } from 'react';
+import { useBegun } from '../../session/use-draft-form.ts';
 import styles from '../administration.module.css';
 import type { OpenedSchool, SchoolMenu } from './queries.ts';
-import { TimesForm } from './times-form.tsx';
+import { TimesForm, timesDraft } from './times-form.tsx';
 
 /** The serving times of a school's menus, each changed in place. */
 export function Times({ school: { _id: schoolId, menus } }: { school: OpenedSchool }) {
   const t = useT();
   const localised = useLocalised();
-  const [edited, setEdited] = useState<string>();
+  const [edited, setEdited] = useState(useBegun(menus, timesDraft)?._id);
   if (menus.length === 0) return null;
   return (
     <section className={styles.block}>
