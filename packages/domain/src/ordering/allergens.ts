@@ -1,54 +1,55 @@
+const SEAFOOD_AND_PORK = ['fish', 'crustacean', 'shellfish', 'pork'] as const;
+
 /**
  * The contents and properties of dishes, which a health form may also list
- * (product:menus#allergens).
+ * (product:menus#allergens). Lists have this order. A diet, or a freedom from something, has the
+ * contents that it rules out; lactose-free milk is still milk.
  */
-export const ALLERGENS = [
-  'gluten',
-  'sesame',
-  'nuts',
-  'crustacean',
-  'eggs',
-  'fish',
-  'mustard',
-  'milk',
-  'celery',
-  'peanuts',
-  'soya',
-  'shellfish',
-  'lupins',
-  'sulphite',
-  'vegetarian',
-  'vegan',
-  'pork',
-  'glutenFree',
-  'lactoseFree',
-  'milkFree',
-  'latex',
-] as const;
+const MARKS = {
+  gluten: 'content',
+  sesame: 'content',
+  nuts: 'content',
+  crustacean: 'content',
+  eggs: 'content',
+  fish: 'content',
+  mustard: 'content',
+  milk: 'content',
+  celery: 'content',
+  peanuts: 'content',
+  soya: 'content',
+  shellfish: 'content',
+  lupins: 'content',
+  sulphite: 'content',
+  vegetarian: SEAFOOD_AND_PORK,
+  vegan: [...SEAFOOD_AND_PORK, 'milk', 'eggs'],
+  pork: 'content',
+  glutenFree: ['gluten'],
+  lactoseFree: ['milk'],
+  milkFree: ['milk'],
+  latex: 'content',
+} as const;
 
-export type Allergen = (typeof ALLERGENS)[number];
+type Marks = typeof MARKS;
+
+export type Allergen = keyof Marks;
+
+export type Contained = {
+  [One in Allergen]: Marks[One] extends 'content' ? One : never;
+}[Allergen];
+
+export const ALLERGENS = Object.keys(MARKS) as [Allergen, ...Allergen[]];
 
 /** Properties of a dish, or freedoms from something; every other allergen is a content. */
-export const DIETS = ['vegetarian', 'vegan', 'glutenFree', 'lactoseFree', 'milkFree'] as const;
+export const DIETS = ALLERGENS.filter((one) => MARKS[one] !== 'content');
 
-export type Contained = Exclude<Allergen, (typeof DIETS)[number]>;
-
-export const isContained = (allergen: Allergen): allergen is Contained =>
-  !(DIETS as readonly Allergen[]).includes(allergen);
+export const isContained = (allergen: Allergen): allergen is Contained => !DIETS.includes(allergen);
 
 /** The contents that a guardian can forbid for a student (product:limits#forbidden-products). */
 export const CONTAINED_ALLERGENS = ALLERGENS.filter(isContained);
 
-const SEAFOOD_AND_PORK = ['fish', 'crustacean', 'shellfish', 'pork'] as const;
-
-/** The contents that a diet, or a freedom from something, rules out; lactose-free milk is still milk. */
-export const RULED_OUT: Readonly<Record<(typeof DIETS)[number], readonly Contained[]>> = {
-  vegetarian: SEAFOOD_AND_PORK,
-  vegan: [...SEAFOOD_AND_PORK, 'milk', 'eggs'],
-  glutenFree: ['gluten'],
-  lactoseFree: ['milk'],
-  milkFree: ['milk'],
-};
+/** The contents that each diet rules out. */
+export const RULED_OUT: Readonly<Record<Exclude<Allergen, Contained>, readonly Contained[]>> =
+  MARKS;
 
 /**
  * The marks of a dish, in the order of the list. It contains everything that it or a part contains.
