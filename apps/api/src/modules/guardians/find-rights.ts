@@ -1,4 +1,4 @@
-import type { StudentRight } from '@merenda/contract/access';
+import { STUDENT_RIGHTS, type StudentRight } from '@merenda/contract/access';
 import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -44,9 +44,9 @@ export async function findRights(
     .where('thing.name', 'in', ids)
     .execute();
   return new Map(
-    found.map(({ name, ...granted }) => [
-      name,
-      new Set(['see', ...(['own', 'spend', 'health'] as const).filter((one) => granted[one])]),
-    ]),
+    found.map(({ name, ...granted }) => {
+      const rights: Readonly<Record<StudentRight, boolean>> = { see: true, ...granted };
+      return [name, new Set(STUDENT_RIGHTS.filter((right) => rights[right]))] as const;
+    }),
   );
 }
