@@ -3,24 +3,22 @@ import { z } from 'zod';
 import { email, id, instant, nameAsSeen } from './primitives.ts';
 import { route } from './route.ts';
 
+const rights = { maySpend: z.boolean(), maySeeHealth: z.boolean() };
+
 /** A student's guardian as shown to other guardians: without e-mail, wallet or document. */
 export const guardianOfStudent = z.object({
   _id: id,
   name: nameAsSeen,
   isOwner: z.boolean(),
-  maySpend: z.boolean(),
-  maySeeHealth: z.boolean(),
+  ...rights,
   isYou: z.boolean(),
 });
-
-const rights = { maySpend: z.boolean(), maySeeHealth: z.boolean() };
 
 /** An open invitation, as shown to the owner. */
 export const guardianInvitation = z.object({
   _id: id,
   email: z.string(),
-  maySpend: z.boolean(),
-  maySeeHealth: z.boolean(),
+  ...rights,
   expiresAt: instant,
 });
 
@@ -146,7 +144,7 @@ export const changeGuardian = route({
   summary: 'Gives and takes another guardian’s rights, for the owner',
   schema: {
     params: one,
-    body: z.object({ maySpend: z.boolean().optional(), maySeeHealth: z.boolean().optional() }),
+    body: z.object(rights).partial(),
     response: { 200: guardianOfStudent },
   },
 });
