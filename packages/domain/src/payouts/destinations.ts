@@ -29,13 +29,10 @@ export type Destination =
   | { type: 'iban'; iban: string }
   | { type: 'sort-code'; sortCode: string; bankAccountNumber: string };
 
-export type DestinationField =
-  | 'bank'
-  | 'bankAgency'
-  | 'bankAccountNumber'
-  | 'pixKey'
-  | 'iban'
-  | 'sortCode';
+type KeyOfEach<Kind> = Kind extends unknown ? keyof Kind : never;
+
+/** A field that is typed; kinds are chosen. */
+export type DestinationField = Exclude<KeyOfEach<Destination>, 'type' | 'pixKeyType'>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

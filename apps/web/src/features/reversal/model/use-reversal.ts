@@ -28,7 +28,26 @@ import { useDraftForm } from '../../../session/use-draft-form.ts';
 import { type PayoutBody, type ToppedUpCard, useCreatePayout } from '../api/payouts.ts';
 import { useBanks } from './use-banks.ts';
 
-export interface ReversalForm {
+/** Each typed field of a destination, in the order of the form. No draft keeps a secret one. */
+const DESTINATION_FIELDS = {
+  bank: 'kept',
+  bankAgency: 'secret',
+  bankAccountNumber: 'secret',
+  pixKey: 'secret',
+  iban: 'secret',
+  sortCode: 'secret',
+} as const satisfies Record<DestinationField, 'kept' | 'secret'>;
+
+const FIELD_NAMES = Object.keys(DESTINATION_FIELDS) as DestinationField[];
+
+/** A value for each typed field of a destination. */
+const ofDestination = <Value>(of: (name: DestinationField) => Value) =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, of(name)])) as Record<
+    DestinationField,
+    Value
+  >;
+
+export interface ReversalForm extends Record<DestinationField, string> {
   /** An offered motive, or `other` with words of one's own. */
   reason: PayoutMotive | 'other' | undefined;
   motive: string;
@@ -37,13 +56,7 @@ export interface ReversalForm {
   type: DestinationType;
   name: string;
   fiscalNumber: string;
-  bank: string;
-  bankAgency: string;
-  bankAccountNumber: string;
   pixKeyType: PixKeyType;
-  pixKey: string;
-  iban: string;
-  sortCode: string;
   cardName: string;
   lastDigits: string;
   cardFlag: string;
@@ -67,11 +80,7 @@ function taxNumberError({ fiscalNumber }: ReversalForm) {
 
 const SECRET = [
   'fiscalNumber',
-  'bankAgency',
-  'bankAccountNumber',
-  'pixKey',
-  'iban',
-  'sortCode',
+  ...FIELD_NAMES.filter((name) => DESTINATION_FIELDS[name] === 'secret'),
   'cardName',
   'lastDigits',
   'cardFlag',
@@ -91,13 +100,8 @@ const startForm = (
   type: TYPES[0] ?? 'iban',
   name,
   fiscalNumber: TAX_COUNTRY ? maskAnyTaxId(TAX_COUNTRY, taxIdentifier) : '',
-  bank: '',
-  bankAgency: '',
-  bankAccountNumber: '',
   pixKeyType: 'cpf',
-  pixKey: '',
-  iban: '',
-  sortCode: '',
+  ...ofDestination(() => ''),
   cardName: card ? name : '',
   lastDigits: card?.lastDigits ?? '',
   cardFlag: card?.paymentAuthorizer.name ?? '',
@@ -137,12 +141,7 @@ export function useReversal({
       },
       name: ({ name }) => textError(name, PAYOUT_TEXTS.name) ?? holderError(name, BANK_SET),
       fiscalNumber: taxNumberError,
-      bank: destinationRule('bank'),
-      bankAgency: destinationRule('bankAgency'),
-      bankAccountNumber: destinationRule('bankAccountNumber'),
-      pixKey: destinationRule('pixKey'),
-      iban: destinationRule('iban'),
-      sortCode: destinationRule('sortCode'),
+      ...ofDestination(destinationRule),
       cardName: ({ cardName }) => textError(cardName, PAYOUT_TEXTS.cardName),
       lastDigits: ({ lastDigits }) => lastDigitsError(lastDigits),
       cardFlag: ({ cardFlag }) => textError(cardFlag, PAYOUT_TEXTS.cardFlag),
@@ -153,12 +152,7 @@ export function useReversal({
         minor: 'value',
         name: sent('name'),
         fiscalNumber: sent('fiscalNumber'),
-        bank: sent('bank'),
-        bankAgency: sent('bankAgency'),
-        bankAccountNumber: sent('bankAccountNumber'),
-        pixKey: sent('pixKey'),
-        iban: sent('iban'),
-        sortCode: sent('sortCode'),
+        ...ofDestination(sent),
         cardName: sent('cardName'),
         lastDigits: sent('lastDigits'),
         cardFlag: sent('cardFlag'),
