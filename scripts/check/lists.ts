@@ -17,7 +17,7 @@ import {
 import { minAmount } from '@merenda/domain/agreements/automatic';
 import { BRANDS, COMPANY_IDS } from '@merenda/domain/brands/brands';
 import { HEALTH_FIELDS } from '@merenda/domain/health/health-questions';
-import { ALERTS, OPTIONAL_EMAILS } from '@merenda/domain/help/alerts';
+import { ALERT_TOPICS, ALERTS, OPTIONAL_EMAILS } from '@merenda/domain/help/alerts';
 import { TICKET_TYPES } from '@merenda/domain/help/tickets';
 import type { BrandCurrency, CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney, toMajor } from '@merenda/domain/money/money';
@@ -104,6 +104,7 @@ const LISTS: readonly List[] = [
   },
   { file: 'docs/product/help.md', section: 'Ticket types', values: TICKET_TYPES },
   { file: 'docs/product/help.md', section: 'Alerts', values: Object.keys(ALERTS) },
+  { file: 'docs/product/help.md', section: 'Topics', values: ALERT_TOPICS },
   { file: 'docs/product/help.md', section: 'Optional e-mails', values: OPTIONAL_EMAILS },
   { file: 'docs/product/health-form.md', section: 'Health fields', values: HEALTH_FIELDS },
   { file: 'docs/product/menus.md', section: 'Allergens', values: ALLERGENS },
