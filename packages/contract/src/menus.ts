@@ -69,7 +69,7 @@ export const menu = z.object({
     startTimeMinutes: z.number().int(),
     endTimeMinutes: z.number().int(),
   }),
-  /** Present on a menu that can be ordered as a coffee break: the greatest number of days ahead. */
+  /** Present on a menu that can be ordered as a coffee break: the fewest days ahead. */
   coffeeBreakService: z.object({ maxAdvanceDays: z.number().int() }).optional(),
   categories: z.array(
     z.object({ _id: id, categoryName: localisedText, products: z.array(menuProduct) }),

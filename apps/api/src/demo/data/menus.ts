@@ -22,7 +22,7 @@ export interface DemoMenu {
   slotsTimeMinutes: number;
   prepTimeMinutes: number;
   slotCapacity: number;
-  /** For a coffee break: the maximum of days that it is ordered ahead. */
+  /** For a coffee break: the fewest days that it is ordered ahead. */
   maxAdvanceDays?: number;
   categories: readonly { category: keyof typeof CATEGORIES; dishes: readonly string[] }[];
 }
