@@ -28,6 +28,7 @@ import { ATTENDANCES } from '@merenda/domain/people/attendance';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { WANTED } from '../../apps/api/src/platform/env.ts';
 import { METRICS } from '../../apps/api/src/platform/metric-list.ts';
+import { GATEWAY_NAMES } from '../../apps/api/src/platform/payment-routes.ts';
 import { PLACES } from '../../e2e/support/walk/places.ts';
 
 /** A section of a document, by its heading, and the values that it lists. */
@@ -40,9 +41,15 @@ interface List {
 /** Pages with an address of their own; `…/$` catches longer ones. */
 const ADDRESSES = Object.keys(PLACES).filter((address) => !address.endsWith('/$'));
 
-/** Settings of the README: processors' own stand in docs/payments.md, the last ones are nobody's to set. */
+/** A setting of a processor begins with its name; the sandbox has none of its own. */
+const isOfProcessor = (setting: string): boolean =>
+  GATEWAY_NAMES.some(
+    (name) => !name.startsWith('sandbox') && setting.startsWith(`${name.toUpperCase()}_`),
+  );
+
+/** Settings of the README; the last ones are nobody's to set. */
 const SETTINGS = Object.keys(WANTED).filter(
-  (name) => !/^(STRIPE|PAGARME)_|^(OPERATOR_TOKEN|SANDBOX_SECRET|NODE_ENV)$/.test(name),
+  (name) => !isOfProcessor(name) && !/^(OPERATOR_TOKEN|SANDBOX_SECRET|NODE_ENV)$/.test(name),
 );
 
 const { account, device, network } = LOGIN_THROTTLES;
@@ -89,6 +96,7 @@ const LISTS: readonly List[] = [
   { file: 'README.md', section: 'Two commands', values: BRANDS.map(({ name }) => name) },
   { file: 'README.md', section: 'Two commands', values: COMPANY_IDS },
   { file: 'docs/payments.md', section: '', values: COMPANY_IDS },
+  { file: 'docs/payments.md', section: '', values: Object.keys(WANTED).filter(isOfProcessor) },
   {
     file: 'docs/product/brands.md',
     section: 'Companies',
