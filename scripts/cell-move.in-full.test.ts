@@ -1,4 +1,4 @@
-/** Calls of `npm run cell:move` that cannot be: each ends with one line, and changes nothing. */
+/** Wrong calls of `npm run cell:move`: each ends with one line, and changes nothing. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ const CALL = 'npm run test:failover -- [--events 20] [--seed <word>] [--only <fa
 
 interface Options {
   events: number;
-  /** Without one, each run has its own. */
+  /** A run without one has its own. */
   seed: string | undefined;
   /** The failures to make: all, or the one of `--only`. */
   kinds: readonly FailureName[];

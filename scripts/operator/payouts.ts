@@ -60,7 +60,7 @@ export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
       throw new OperatorError('--company: there is none');
     }
     const payerSaid = await readPayer(payer);
-    // The payouts leave with the file, which therefore has its place first.
+    // The payouts go with the file: its place must be there first.
     const place = await open(to, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
       throw new OperatorError(`--to: ${to} cannot be written (${error.code})`);
     });

@@ -1,4 +1,4 @@
-/** A rule without its lists of values and limits, and these. */
+/** A rule's text without its lists of values and its limits, and these apart. */
 interface Parts {
   shape: string;
   lists: string[][];

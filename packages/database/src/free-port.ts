@@ -24,8 +24,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Holds the UDP port of the odd number above it until the process ends: others that ask then choose
- * another. Given ports are even.
+ * Holds the odd UDP port above it until the process ends: others that ask then choose another. Given
+ * ports are even.
  */
 async function reserve(port: number): Promise<boolean> {
   const socket = createSocket('udp4');

@@ -25,7 +25,7 @@ export interface PoolOptions {
   /** The time to wait for a free connection, or for the server to accept a new one. */
   connectTimeoutMs?: number;
   /**
-   * The time after which the server is asked about a connection on which it owes an answer, and a connection
+   * The time after which the server is asked about a connection on which it owes an answer. A connection
    * that it does not work on is given up. The address must be PostgreSQL's own.
    */
   silenceMs?: number | undefined;

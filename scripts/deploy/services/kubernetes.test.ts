@@ -1,6 +1,6 @@
 /**
- * deploy/kubernetes as kustomize renders it, by `kubectl` (of Debian 13 or
- * newer): `npm run test:deploy`.
+ * deploy/kubernetes as kustomize renders it, by `kubectl` (of Debian 13 or newer):
+ * `npm run test:deploy`.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ type MoneyAct = 'approve' | 'settle' | 'approve-return' | 'dismiss-return';
 /** The guardian is told the reason. */
 export type ReasonedAct = 'refuse' | 'return';
 
-/** The name of the draft of an act's reason: one for a refusal is none for a return. */
+/** Names the draft of an act's reason; a refusal and a return have one each. */
 export const reasonDraft = ({ _id }: Pick<OperatorPayout, '_id'>, act: ReasonedAct): string =>
   `payout ${_id} ${act}`;
 

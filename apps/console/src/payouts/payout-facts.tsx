@@ -62,7 +62,7 @@ export function PayoutFacts({ payout }: { payout: OperatorPayout }) {
   );
 }
 
-/** The name leads to the person; an account that is deleted has its id in place of one. */
+/** The name leads to the person; a deleted account has its id in place of a name. */
 function Guardian({ guardian: { _id, name, isBlocked } }: Pick<OperatorPayout, 'guardian'>) {
   const t = useT();
   const { rights } = useOperator();

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { localZone } from '../session/local-zone.ts';
 import { isUpToDate } from './is-up-to-date.ts';
 
-/** Whether a page that asks again and again is up to date, or else of what time it is. */
+/** Whether a page that keeps asking is up to date, or else the time of its data. */
 export function Freshness({ query }: { query: UseQueryResult }) {
   const t = useT();
   const language = useLanguage();

@@ -21,7 +21,7 @@ export const REGISTER_SEARCH = searchOf({
   show: oneOf(SHOWN),
 });
 
-/** The address of the list of meals that nobody collected: without a class those of all. */
+/** The address of the meals that nobody collected, of one class or of all. */
 export const UNCOLLECTED_SEARCH = searchOf({
   school: recordId,
   class: ownedBy('school', recordId),

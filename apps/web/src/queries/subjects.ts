@@ -62,7 +62,7 @@ export type Subject =
   | 'week'
   | 'withdrawable';
 
-/** The further parts of keys that are read beside their query; the beginning of a key names several. */
+/** Parts of keys that others than their query read, too; the beginning of a key names several. */
 interface Parts {
   dependents: [userId?: string, student?: string, part?: 'guardians'];
   entries: [owner?: string, ...unknown[]];

@@ -101,8 +101,8 @@ export const decideTicket = route({
     body: z.object({
       status: z.enum(TICKET_DECISIONS),
       /**
-       * The last message that the operator has seen; any later one is 409 `record_changed`. It is wanted
-       * as for an answer.
+       * The last message that the operator has seen; any later one is 409 `record_changed`. An answer's
+       * rules hold.
        */
       seen: messageNumber.optional(),
     }),

@@ -81,7 +81,7 @@ async function draftOf({ school, dish }: CompleteFamily['company']): Promise<str
   return succeeded(draft)._id ?? '';
 }
 
-/** Asks as an operator, else as one who has done nothing yet. */
+/** Asks as this operator, else as a new one. */
 async function ask(name: RouteName, as?: Pick<Operator, 'id' | 'token'>) {
   const { id, token } = as ?? (await createOperator(payments.api));
   const parts: Parts = REQUESTS[name](family);

@@ -120,8 +120,8 @@ export async function listPostings(
 }
 
 /**
- * The posting is the subject itself, of its group, an order's payment, or the return of its price: these are
- * found of any day. In the closes of the days it is also one that refers to the subject.
+ * A subject's postings are itself, its group, an order's payment and the return of its price, of any day. In
+ * the closes of the days those that refer to it belong to it, too.
  */
 const isAbout = (subject: string, legs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   transfer.id IN (
@@ -131,7 +131,7 @@ const isAbout = (subject: string, legs: RawBuilder<unknown>): RawBuilder<unknown
     UNION ALL SELECT transfer_id FROM (${legs}) legs
       WHERE EXISTS (SELECT FROM jsonb_each_text(reference) WHERE value = ${subject}))`;
 
-/** The posting is in the closes of the days until this one; an open day's has what is sealed. */
+/** The posting is in the closes of the days until this one; an open day has the sealed ones. */
 async function inCloses(
   db: Kysely<DB>,
   bookDay: BookDay,

@@ -1,2 +1,2 @@
-/** Shorter than the page's timeout of 11 s, typed card or processor's page (product:api#timeouts). */
+/** Shorter than the page's timeout of 11 s, however a card is typed (product:api#timeouts). */
 export const CARD_DEADLINE_MS = 9_000;

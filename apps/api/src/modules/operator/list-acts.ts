@@ -12,7 +12,7 @@ type Schema = (typeof listOperatorActs)['schema'];
 
 /**
  * The audit entries of operators and imports, newest first, with each operator's name and the record's.
- * A reader without `health.see` learns who read health data and why, and nothing that they found.
+ * A reader without `health.see` learns who read health data and why, but not what they found.
  */
 export async function listActs(
   { db }: Pick<Services, 'db'>,

@@ -193,7 +193,7 @@ test('the connection after a lost one describes its rows by itself', async () =>
   await expect(
     sql`SELECT pg_terminate_backend(pg_backend_pid()), ${1}::int`.execute(own),
   ).rejects.toThrow();
-  // The server's word comes before the end of its connection.
+  // The server's error comes before the end of its connection.
   await expect.poll(() => pool.totalCount).toBe(0);
   expect([await ask(3), await ask(4)]).toEqual([3n, 4n]);
   await own.destroy();

@@ -55,8 +55,8 @@ const prepared = new WeakSet<Pool>();
  * Parses and plans each statement with parameters once per connection instead of on each call, which takes
  * ten times as long as running it (decision record 0507). Connections that are open already do not
  * change.
- * @param isDirect PostgreSQL itself answers, which refuses a prepared statement whose columns have changed:
- * one description of its rows is enough. A pooler prepares it anew on another connection, with other columns
+ * @param isDirect PostgreSQL itself answers. It refuses a prepared statement whose columns have changed: one
+ * description of its rows is enough. A pooler prepares it anew on another connection, with other columns
  */
 export function prepareStatements(pool: Pool, isDirect: boolean): void {
   if (prepared.has(pool)) return;
@@ -84,8 +84,8 @@ export function prepareStatements(pool: Pool, isDirect: boolean): void {
       send(statement, values, (error, result) => {
         if (!isOutdated(error)) return done(error, result);
         const renewed = statements.renew(text, statement);
-        // A transaction has failed with the statement. Its end may be on the way already: behind it the
-        // statement would run by itself.
+        // The transaction has failed, too. Its end may be on the way, and a repeated statement would run
+        // behind it, by itself.
         if (client.getTransactionStatus() !== IDLE) return done(error);
         send(renewed, values, (again, answer) => (again ? done(error) : done(null, answer)));
       });

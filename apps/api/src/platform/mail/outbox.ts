@@ -112,7 +112,7 @@ async function* emailsInHand(
         );
       }
     }
-    // Those put back are due; a worker too slow to begin one leaves them to others.
+    // E-mails put back are due; a worker too slow to begin one leaves them to others.
     const hasMore = waiting.length > 0 ? waiting.length < taken.length : taken.length === MAX_BATCH;
     if (!hasMore) return;
   }

@@ -18,7 +18,7 @@ export type Keeps = 'input' | 'key';
 
 const AT = 'merenda.undecided';
 
-/** Shorter than the server knows a key: after that, the same request would be done once more. */
+/** Shorter than the time that the server knows a key: later the same request would be done anew. */
 const KEEP_MS = 20 * HOUR_MS;
 
 type Requests = Record<string, Undecided<unknown>>;
@@ -51,7 +51,7 @@ export function createUndecided() {
       all().set(name, request);
       write({ ...readKept(), [name]: keeps === 'key' ? keyAlone(request) : request });
     },
-    /** The outcome is known. */
+    /** Forgets a request whose outcome is known. */
     drop,
     /** Forgets what was sent, and no key: called at a sign-out. */
     forgetInputs(): void {
@@ -62,7 +62,7 @@ export function createUndecided() {
   };
 }
 
-/** Those of this page. */
+/** The requests of this page. */
 export const undecided = createUndecided();
 
 const keyAlone = ({ key, at }: Undecided<unknown>): Undecided<unknown> => ({

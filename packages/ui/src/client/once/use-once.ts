@@ -31,9 +31,10 @@ export interface OnceHandlers<Answer> {
 /**
  * Sends an act that must be done once (product:api#idempotency). Its key is made with the first `send`, and
  * renewed after an outcome. Key and input stay together: until the outcome is known, `send` repeats exactly
- * the first input, so that a lost answer never makes a second order. From a `send` until its outcome is shown, a further `send` is the same act, because
- * a second tap may come before the page shows the first. The outcome is told on the page that sent the
- * act, even if refreshed data has taken its form away meanwhile.
+ * the first input, so that a lost answer never makes a second order. From a `send` until its outcome is
+ * shown, a further `send` is the same act, because a second tap may come before the page shows the first.
+ * The outcome is told on the page that sent the act, even if refreshed data has taken its form away
+ * meanwhile.
  * @param what names the act with its subject: `transfer:<from>:<to>`. Where the page lets the input change
  * before the outcome is known, the input names it, too: another input is another act
  * @param request makes the call; `secret` is the part of its input that nothing keeps, such as a card

@@ -33,7 +33,7 @@ const LOOK_AHEAD_DAYS = 62;
 
 /**
  * A school's day in the kitchen (product:console-kitchen#board): each service that a menu serves or that
- * somebody ordered. The number of suspended meals comes of health forms: the look is audited.
+ * somebody ordered. The number of suspended meals comes from health forms: the look is audited.
  * @throws Failure not_found
  */
 export async function viewDay(
