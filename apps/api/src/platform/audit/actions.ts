@@ -1,5 +1,5 @@
 import type { addClass, changeSchool, changeTimes } from '@merenda/contract/administration/schools';
-import type { ActField } from '@merenda/domain/access/act-fields';
+import type { ACT_FIELDS, ActFieldKind } from '@merenda/domain/access/act-fields';
 import type { TwoPeoplesAct } from '@merenda/domain/access/money-acts';
 import type { OperatorAct } from '@merenda/domain/access/operator-acts';
 import type { LookPurpose } from '@merenda/domain/health/look-purposes';
@@ -211,10 +211,13 @@ type FieldsOf<Detail> = Detail extends object
     }[keyof Detail]
   : never;
 
-/** All acts, if the console has words for each field of their details. */
-type Told<Acts> =
-  Exclude<FieldsOf<Acts[keyof Acts]>, ActField | undefined> extends never ? Acts : never;
-type NamedActs = Told<Named<OperatorActs & CommandActs>>;
+/**
+ * All acts. A field of their details without words in the console is missing in `ACT_FIELDS`: the error
+ * names it.
+ */
+type Told<Acts, Kinds extends Record<Extract<FieldsOf<Acts[keyof Acts]>, string>, ActFieldKind>> =
+  Kinds extends unknown ? Acts : never;
+type NamedActs = Told<Named<OperatorActs & CommandActs>, typeof ACT_FIELDS>;
 
 /** Acts that give money, if each says how many people it wanted. */
 type Counted<Acts extends Record<TwoPeoplesAct, { wanted: ApproversWanted }>> = Acts;
