@@ -30,13 +30,13 @@ import { useBanks } from './use-banks.ts';
 
 /** Each typed field of a destination, in the order of the form. No draft keeps a secret one. */
 const DESTINATION_FIELDS = {
-  bank: 'kept',
+  bank: 'plain',
   bankAgency: 'secret',
   bankAccountNumber: 'secret',
   pixKey: 'secret',
   iban: 'secret',
   sortCode: 'secret',
-} as const satisfies Record<DestinationField, 'kept' | 'secret'>;
+} as const satisfies Record<DestinationField, 'plain' | 'secret'>;
 
 const FIELD_NAMES = Object.keys(DESTINATION_FIELDS) as DestinationField[];
 
