@@ -96,7 +96,7 @@ export interface OperatorActs {
 
   /**
    * The subject is a class, a student, an order or a school. The operator saw the states of its meals of
-   * these days, and with them whether a health form holds one back. Of a school it is their number alone.
+   * these days, and with them whether a health form holds one back. About a school it is their number alone.
    */
   'meals.shown': { firstDay: string; lastDay: string };
 
