@@ -26,6 +26,16 @@ test.each([
     "CHECK ((state <> ALL (ARRAY['a'::text])))",
     "CHECK ((state <> ALL (ARRAY['a'::text, 'b'::text])))",
   ],
+  [
+    'a list that another condition has to equal',
+    "CHECK (((state = 'paid'::text) = (paid_at IS NOT NULL)))",
+    "CHECK (((state = ANY (ARRAY['paid'::text, 'settled'::text])) = (paid_at IS NOT NULL)))",
+  ],
+  [
+    'a list that a column has to equal',
+    "CHECK (((state = ANY (ARRAY['paid'::text, 'sent'::text])) = is_paid))",
+    "CHECK (((state = ANY (ARRAY['paid'::text, 'sent'::text, 'settled'::text])) = is_paid))",
+  ],
   ['a further condition', 'CHECK ((amount > 0))', 'CHECK (((amount > 0) AND (fee > 0)))'],
   ['another column', 'CHECK ((amount > 0))', 'CHECK ((fee > 0))'],
   ['a first condition', '', 'CHECK ((amount > 0))'],

@@ -5,8 +5,8 @@ interface Parts {
   limits: { isUpper: boolean; value: number }[];
 }
 
-/** A condition that turns another around: with a longer list it accepts less. */
-const NEGATION = /<>|!=|\bNOT\b/;
+/** A condition that turns another around, or is equal to one: with a longer list it accepts less. */
+const NEGATION = /<>|!=|\bNOT\b|\bDISTINCT\b| = \(|ARRAY\[\]\)\) = /;
 
 /**
  * Does a changed rule accept all that the one before accepted? It does when nothing but its lists and limits
