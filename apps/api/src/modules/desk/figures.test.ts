@@ -4,6 +4,7 @@ import { startApi } from '../../testing/api.ts';
 import { call, succeeded } from '../../testing/client.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
+import { createSchool } from '../../testing/factories/schools.ts';
 import { createTicket, surveyIds } from '../../testing/tickets.ts';
 
 // A Monday; in São Paulo it is still Sunday until 03:00 UTC.
@@ -104,11 +105,19 @@ test('a week has what happened in it by the company’s calendar: times to the f
   expect(comments).toMatchObject([{ rating: 5, comment: 'quick', at: now.toISOString() }]);
 });
 
-test('the newest week is the one that has begun at the company', async () => {
+test('the newest week is the one that has begun at the company, or at one of the reader’s', async () => {
   at('2026-03-09T01:00:00Z');
-  const newest = async (query: object) => (await figures(query)).docs[0]?.week;
+  const newest = async (query: object, token?: string) =>
+    (await figures(query, token)).docs[0]?.week;
   expect(await newest({ company: 'wefood' })).toBe('2026-03-02');
   expect(await newest({})).toBe('2026-03-09');
+  const { id: school } = await createSchool(api);
+  const ofCompany = { everywhere: false, companies: ['wefood'], schools: [] };
+  const ofSchool = { everywhere: false, companies: [], schools: [school] };
+  for (const access of [ofCompany, ofSchool]) {
+    const { token } = await createOperator(api, access);
+    expect(await newest({}, token)).toBe('2026-03-02');
+  }
 });
 
 test('half of the first answers took at most the median, nine of ten at most the second time', async () => {

@@ -40,9 +40,16 @@ export async function findFigures(
   { company, weeks }: Query,
 ) {
   const ofCompany = company ? sql<boolean>`company.id = ${company}` : sql<boolean>`true`;
-  const zones = await db.selectFrom('company').select('time_zone').where(ofCompany).execute();
+  const zones = await db
+    .selectFrom('company')
+    .leftJoin('school', 'school.company_id', 'company.id')
+    .select('company.time_zone')
+    .distinct()
+    .where(ofCompany)
+    .where(withinScope(reader, { company: 'company.id', school: 'school.id' }))
+    .execute();
   const begun = zones.map((row) => mondayOf(dayInZone(clock(), row.time_zone)));
-  // The newest week that has begun at one of the companies.
+  // The newest week that has begun at one of the reader's companies.
   const last = begun.toSorted().at(-1) ?? mondayOf(dayInZone(clock(), 'UTC'));
   const first = addDays(last, -7 * (weeks - 1));
   const week = (time: string) =>
