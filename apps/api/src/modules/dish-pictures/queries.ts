@@ -7,7 +7,7 @@ export const onShownPicture = (join: JoinBuilder<DB, 'product' | 'dish_picture'>
     on.fn.coalesce('product.picture_id', 'product.drawing_id'),
   );
 
-/** The columns of which \`dishPictureOf\` makes the picture on the wire. */
+/** The columns of which `dishPictureOf` makes the picture on the wire. */
 export const PICTURE_COLUMNS = [
   'dish_picture.id as picture_id',
   'dish_picture.middle_colour',

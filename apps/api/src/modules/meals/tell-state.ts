@@ -15,7 +15,7 @@ type Stored = Pick<MealToCome, 'day' | 'status' | 'cancelled_why'>;
 /** An operator whose roles decide about health data, and whom the audit names. */
 export type Reader = Pick<SignedInOperator, 'id' | 'roles'>;
 
-/** The record that is opened (a class, a student, an order), and when. */
+/** The record that is opened (a class, a student, an order, a school), and when. */
 interface Look {
   about: string;
   now: Date;
