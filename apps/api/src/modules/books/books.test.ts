@@ -165,6 +165,8 @@ describe('a day of a company’s books', () => {
     for (const part of ['close', 'correction']) {
       expect(await inCloseOf(addDays(today, 1), { of: part })).toEqual([5]);
     }
+    // Over both days it is the correction of the second one's close.
+    expect(await inCloseOf(today, { of: 'correction', until: addDays(today, 1) })).toEqual([5]);
     expect((await find(addDays(today, 2))).obstacles).toEqual(['earlierOpen']);
     expect((await close(addDays(today, 1))).obstacles).toEqual([]);
   });

@@ -131,19 +131,28 @@ const isAbout = (subject: string, legs: RawBuilder<unknown>): RawBuilder<unknown
     UNION ALL SELECT transfer_id FROM (${legs}) legs
       WHERE EXISTS (SELECT FROM jsonb_each_text(reference) WHERE value = ${subject}))`;
 
-/** The posting is in the closes of the days until this one; an open day has the sealed ones. */
+/**
+ * The posting is in the closes of the days until this one; an open day has the sealed ones. A correction's
+ * day lies before that of its close, and may be one of the days itself.
+ */
 async function inCloses(
   db: Kysely<DB>,
   bookDay: BookDay,
   { until, isCorrection }: { until: Day; isCorrection: boolean },
 ): Promise<RawBuilder<unknown>> {
+  const { companyId, timeZone, day } = bookDay;
   const closed = await db
     .selectFrom('company_close')
     .select('position')
-    .where('company_id', '=', bookDay.companyId)
+    .where('company_id', '=', companyId)
     .where('day', '=', until)
     .executeTakeFirst();
   const legs = legsOf({ ...bookDay, mark: closed?.position ?? bookDay.mark }, until);
+  if (!isCorrection) return sql`transfer.id IN (SELECT transfer_id FROM (${legs}) legs)`;
   return sql`transfer.id IN (
-    SELECT transfer_id FROM (${legs}) legs WHERE correction OR NOT ${isCorrection}::boolean)`;
+    SELECT transfer_id FROM (${legs}) legs WHERE correction OR EXISTS (
+      SELECT FROM company_close missed
+      WHERE missed.company_id = ${companyId} AND missed.day >= ${day} AND missed.day < ${until}
+        AND missed.position < legs.position
+        AND legs.event_at < ((missed.day + 1)::timestamp AT TIME ZONE ${timeZone})))`;
 }
