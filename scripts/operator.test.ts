@@ -10,6 +10,7 @@ import { MIGRATIONS } from '../apps/api/src/platform/database/migrations.ts';
 import { sealSecret } from '../apps/api/src/platform/seal/data-key.ts';
 import { codeOf } from '../apps/api/src/testing/factories/operators.ts';
 import { dishPhotoOf } from '../apps/api/src/testing/factories/pictures.ts';
+import { PAYER } from '../apps/api/src/testing/payouts.ts';
 import { runOperatorCommand } from './operator/run-command.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -250,6 +251,50 @@ test('a file for the bank has its place before payouts leave with it', async () 
   });
   expect((await readdir(folder)).toSorted()).toEqual(['bad.json', 'payer.json']);
   expect((await database.pool.query('SELECT FROM bank_file')).rowCount).toBe(0);
+});
+
+test('a file that payouts have left with is named if it cannot be written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'operator-bank-'));
+  const [payer, to] = [join(folder, 'payer.json'), join(folder, 'payouts.rem')];
+  await writeFile(payer, JSON.stringify(PAYER));
+  const { rows } = await database.pool.query<{ id: string }>(
+    `SELECT id FROM payout_request WHERE company_id = 'wefood' AND status = 'approved'`,
+  );
+  const id = rows[0]?.id ?? '';
+  const details = {
+    ...{ motive: 'moved', name: 'Zuleica Prado', fiscalNumber: '52998224725' },
+    destination: {
+      ...{ type: 'bank-account', bank: '341' },
+      ...{ bankAgency: '1234-5', bankAccountNumber: '987654-3' },
+    },
+  };
+  const db = createDatabase(database.pool);
+  const { sealed, print } = await sealSecret({ env: { DATA_KEY } }, db, 'payout_details', {
+    id,
+    secret: Buffer.from(JSON.stringify(details)),
+  });
+  await database.pool.query(
+    'INSERT INTO payout_details (payout_id, sealed, data_key_print) VALUES ($1, $2, $3)',
+    [id, sealed, print],
+  );
+  await database.pool.query(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN RAISE EXCEPTION 'no room'; END $$;
+     CREATE TRIGGER refuse BEFORE INSERT ON audit FOR EACH ROW
+       WHEN (NEW.action = 'payout.opened') EXECUTE FUNCTION refuse()`,
+  );
+  const refused = await run(
+    ...['payouts', 'file', '--company', 'wefood', '--payer', payer],
+    ...['--to', to, '--as', 'lia@merenda.example'],
+  ).catch((error: unknown) => error);
+  await database.pool.query('DROP TRIGGER refuse ON audit; DROP FUNCTION refuse');
+  const { rows: files } = await database.pool.query<{ id: string }>('SELECT id FROM bank_file');
+  expect(files).toHaveLength(1);
+  expect(refused).toMatchObject({
+    name: 'OperatorError',
+    message: `${to} is not written (no room): the console lists file ${files[0]?.id}`,
+  });
+  expect(await readdir(folder)).toEqual(['payer.json']);
 });
 
 test('a large payout is approved by command with a code of each of two apps, since a name alone proves nothing', async () => {

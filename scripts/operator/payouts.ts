@@ -73,17 +73,22 @@ export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
       });
       const byHand = leftOut.map((id) => `${id} has to be paid by hand`);
       if (!file) return ['Nothing that is approved can go in a file.', ...byHand];
-      const { content } = await openBankFile(services, operator, file._id);
-      await place.writeFile(content).catch((error: NodeJS.ErrnoException) => {
+      // The payouts have left with the file: whatever fails from now on, the file is named.
+      try {
+        const { content } = await openBankFile(services, operator, file._id);
+        await place.writeFile(content);
+        await place.close();
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
         throw new OperatorError(
-          `${to} is not written (${error.code}): the console has ${file._id}`,
+          `${to} is not written (${why}): the console lists file ${file._id}`,
+          { cause: error },
         );
-      });
+      }
       isWritten = true;
       return [`${file.payouts} payouts in ${to}, file ${file._id}.`, ...byHand];
     } finally {
-      await place.close();
-      if (!isWritten) await rm(to);
+      if (!isWritten) await Promise.allSettled([place.close(), rm(to)]);
     }
   },
 };
