@@ -205,7 +205,9 @@ async function writeOutcome(
           cast<string | null>(val(order_id), 'uuid').as('order_id'),
         ])
         .where('student_id', '=', student_id)
-        .where('changed_at', '=', changed_at),
+        .where('changed_at', '=', changed_at)
+        // One that is being ended has no days any more.
+        .forKeyShare(),
     )
     .onConflict((conflict) =>
       conflict

@@ -58,7 +58,10 @@ async function orderPushes(db: Kysely<DB>, raised: readonly { id: string }[]): P
           'alert.id',
           'in',
           raised.map(({ id }) => id),
-        ),
+        )
+        // A browser that is being unsubscribed gets none, and the event goes on.
+        .forKeyShare('push_subscription')
+        .skipLocked(),
     )
     .execute();
 }

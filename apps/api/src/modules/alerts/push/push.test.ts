@@ -128,6 +128,19 @@ test('a browser that is signed out, gone, or whose guardian is blocked or has tu
   expect(rows).toEqual([]);
 });
 
+test('a browser that is being unsubscribed delays no event, and gets none', async () => {
+  const [leaving, staying] = [await subscribed(), await subscribed()];
+  const holder = await api.owner.connect();
+  await holder.query('BEGIN');
+  await holder.query('DELETE FROM push_subscription WHERE endpoint = $1', [leaving.endpoint]);
+  await createAlert(api, guardian);
+  await holder.query('COMMIT');
+  holder.release();
+  await deliver();
+  expect(leaving.came()).toEqual([]);
+  expect(staying.came()).toHaveLength(1);
+});
+
 test('in quiet hours a message waits for their end, and what was dismissed meanwhile is not sent', async () => {
   const browser = await subscribed();
   const quietHours = { from: at(-3_600), until: at(3_600), timeZone: 'UTC' };
