@@ -8,7 +8,7 @@ import {
   isResponseSerializationError,
 } from 'fastify-type-provider-zod';
 import { isOfMovedCompany } from '../platform/cells.ts';
-import { isGuardianGone, isStudentGone } from '../platform/database/database.ts';
+import { isClassGone, isGuardianGone, isStudentGone } from '../platform/database/database.ts';
 import { isUnavailable } from '../platform/database/unavailable.ts';
 import { Failure, type FailureDetail, notFound, type PlainCode } from '../platform/failure.ts';
 import type { Log } from '../platform/log/log.ts';
@@ -128,7 +128,7 @@ function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRe
     );
   }
   if (isGuardianGone(error)) return new Failure('unauthenticated');
-  if (isStudentGone(error)) return notFound();
+  if (isStudentGone(error) || isClassGone(error)) return notFound();
   if (isOfMovedCompany(error)) return new Failure('company_moving');
   if (isUnavailable(error)) return new Failure('unavailable');
   if (isResponseSerializationError(error)) {

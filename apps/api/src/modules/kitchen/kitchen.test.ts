@@ -9,6 +9,7 @@ import {
   type Operator,
   operatorSession,
 } from '../../testing/factories/operators.ts';
+import { holdWrites } from '../../testing/hold-wallet.ts';
 import {
   AT_NOON,
   accept,
@@ -188,6 +189,24 @@ describe('the board', () => {
     await api.owner.query('DELETE FROM kitchen_print_class');
     expect((await lunch()).classes).toHaveLength(1);
     expect((await lunch()).classes[0]).not.toHaveProperty('printed');
+  });
+
+  test('asks to print anew if a class was deleted while the sheet was drawn', async () => {
+    await order();
+    const held = await holdWrites(api, 'kitchen_print');
+    const printing = print('sheet');
+    await held.untilWaiting(1);
+    await held.release(
+      `WITH moved AS (UPDATE student SET class_id = NULL WHERE class_id = $1)
+       DELETE FROM school_class WHERE id = $1`,
+      [family.school.classId],
+    );
+    const refused = await printing;
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'kitchen_changed' });
+    expect(await lunch()).not.toHaveProperty('printed');
+    expect((await print('sheet')).status).toBe(200);
+    expect((await lunch()).classes).toMatchObject([{ meals: 1, printed: 1 }]);
   });
 
   test('refuses days that are none', async () => {

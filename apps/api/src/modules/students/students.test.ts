@@ -5,6 +5,7 @@ import { createGuardian, type SignedInGuardian } from '../../testing/factories/g
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 import { createStudent, studentBody } from '../../testing/factories/students.ts';
 import { credit } from '../../testing/factories/wallets.ts';
+import { holdWrites } from '../../testing/hold-wallet.ts';
 
 let api: TestApi;
 let school: TestSchool;
@@ -85,6 +86,15 @@ describe('registering a student', () => {
     const mixed = studentBody(school, { class: { schoolClass: elsewhere.classId } });
     expect((await create(mixed)).status).toBe(404);
     expect((await create(studentBody(school), { ...guardian, user: other.user })).status).toBe(404);
+  });
+
+  test('404: a class that is deleted while the request is under way', async () => {
+    const place = await createSchool(api);
+    const held = await holdWrites(api, 'student');
+    const answer = create(studentBody(place));
+    await held.untilWaiting(1);
+    await held.release('DELETE FROM school_class WHERE id = $1', [place.classId]);
+    expect(await answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 });
 

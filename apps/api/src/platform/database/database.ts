@@ -132,3 +132,15 @@ export const isGuardianGone = (error: unknown): boolean =>
 /** Was the row refused because its student was deleted meanwhile? (Trigger `student_is_here`.) */
 export const isStudentGone = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'student_is_here';
+
+/** References to classes: an operator may delete one between a request's check and its write. */
+const TO_CLASSES: ReadonlySet<unknown> = new Set([
+  'enrolment_class_id_school_id_fkey',
+  'kitchen_print_class_class_id_fkey',
+  'kitchen_print_class_dish_class_id_fkey',
+  'student_class_id_school_id_fkey',
+]);
+
+/** Was the row refused because its class was deleted meanwhile, or is of another school than the row? */
+export const isClassGone = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && TO_CLASSES.has(error.constraint);

@@ -1,9 +1,9 @@
 import { LAST_DAY_OF_MONTH } from '@merenda/domain/agreements/monthly';
 import { testDatabase } from '@merenda/testing/database';
 import { expect, test } from 'vitest';
-import { isGuardianGone, isStudentGone } from './database.ts';
+import { isClassGone, isGuardianGone, isStudentGone } from './database.ts';
 import { COLUMNS } from './generated.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { APPLICATION_ROLE, MIGRATIONS } from './migrations.ts';
 import { LEAVING } from './releases.ts';
 
 test('a table that enforces a rule of the domain uses the domain’s figure', async () => {
@@ -67,6 +67,65 @@ const OUTLIVES_ITS_STUDENT = [
 
 test('each table that names a student refuses a new row for one who no longer exists', async () => {
   expect(await uncheckedReferences('student', isStudentGone)).toEqual(OUTLIVES_ITS_STUDENT);
+});
+
+/** References to rows that the application deletes, by the reason why no writer meets a deletion. */
+const NEVER_MEETS_A_DELETION = {
+  'Both rows are written in one transaction.': [
+    'cart_item.cart_id',
+    'health_draft_key.draft_id',
+    'push_delivery.alert_id',
+    'ticket_file.message_id',
+  ],
+  'The writer locks the row that is referred to.': [
+    'meal_order.cart_id',
+    'push_delivery.subscription_id',
+    'standing_order_day.student_id',
+    'ticket_key.ticket_id',
+    'ticket_message.ticket_id',
+  ],
+  'Writer and deletion lock the student.': [
+    'health_confirmation.student_id',
+    'health_draft.guardian_id',
+    'health_draft.student_id',
+    'health_form.student_id',
+    'health_form_version.form_id',
+    'medical_report.form_id',
+    'standing_order.guardian_id',
+    'student_photo.student_id',
+  ],
+  'Writer and deletion hold the lock of the company’s pictures.': [
+    'dish_picture_file.picture_id',
+    'product.drawing_id',
+    'product.picture_id',
+    'school.coupon_logo_id',
+  ],
+  'The writer’s session lives, and a session is deleted days after its end.': [
+    'push_subscription.session_id',
+  ],
+  'A job writes the row, and finds the deletion when it tries again.': [
+    'guardian_invitation_token.invitation_id',
+    'guardian_request_token.request_id',
+  ],
+};
+
+test('each reference to rows that the application deletes is answered, or never meets a deletion', async () => {
+  const database = await testDatabase([...MIGRATIONS]);
+  const { rows } = await database.pool.query<{ constraint: string; column: string }>(
+    `SELECT conname AS constraint, format('%s.%s', conrelid::regclass, attname) AS column
+     FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+       AND has_table_privilege($1, confrelid, 'DELETE')`,
+    [APPLICATION_ROLE],
+  );
+  await database.drop();
+  const unanswered = rows.filter(
+    ({ constraint }) => !isClassGone(Object.assign(new Error(), { constraint })),
+  );
+  expect(unanswered.map(({ column }) => column).toSorted()).toEqual(
+    Object.values(NEVER_MEETS_A_DELETION).flat().toSorted(),
+  );
+  expect(rows.length - unanswered.length).toBe(4);
 });
 
 /** Columns that refer to persons of the table without checking that they still exist. */

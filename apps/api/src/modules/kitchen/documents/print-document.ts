@@ -13,7 +13,7 @@ import { Failure, notFound } from '../../../platform/failure.ts';
 import type { Part } from '../../../platform/printing/document.ts';
 import { findSchools } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
-import type { ServiceDay } from '../day/lock-service.ts';
+import { kitchenChanged, type ServiceDay } from '../day/lock-service.ts';
 import { type KitchenService, viewDay } from '../day/view-day.ts';
 import { findMeals } from './find-meals.ts';
 import { handOverParts, labelParts, sheetParts } from './parts.ts';
@@ -21,7 +21,8 @@ import { handOverParts, labelParts, sheetParts } from './parts.ts';
 /**
  * A service's document as a PDF (product:console-kitchen#prints). A sheet is stored with the printed
  * quantities, once it has been drawn.
- * @throws Failure not_found, validation_failed when nothing is ordered; Busy
+ * @throws Failure not_found, validation_failed when nothing is ordered; kitchen_changed when a class of the
+ * sheet was deleted meanwhile; Busy
  */
 export async function printDocument(
   services: Services,
@@ -99,7 +100,10 @@ const PARTS: Readonly<
     labelParts(present, await findMeals(db, about), language),
 };
 
-/** Stores the quantities of a printed sheet, against which the board marks later changes. */
+/**
+ * Stores the quantities of a printed sheet, against which the board marks later changes.
+ * @throws Failure kitchen_changed when a class was deleted while the sheet was drawn
+ */
 async function storePrint(
   trx: Kysely<DB>,
   {
@@ -121,6 +125,10 @@ async function storePrint(
   );
   await trx.insertInto('kitchen_print_dish').values(rows).execute();
   const classes = present.classes.filter(({ meals }) => meals > 0);
+  await lockClasses(
+    trx,
+    classes.flatMap(({ _id }) => _id ?? []),
+  );
   await trx
     .insertInto('kitchen_print_class')
     .values(classes.map(({ _id, meals }) => ({ print_id: id, class_id: _id ?? null, meals })))
@@ -131,4 +139,16 @@ async function storePrint(
     ),
   );
   await trx.insertInto('kitchen_print_class_dish').values(portions).execute();
+}
+
+/** @throws Failure kitchen_changed when one was deleted */
+async function lockClasses(trx: Kysely<DB>, ids: readonly string[]): Promise<void> {
+  const found = await trx
+    .selectFrom('school_class')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  if (found.length < ids.length) throw kitchenChanged();
 }
