@@ -9,6 +9,7 @@ import { createOperator, operatorSession } from '../../testing/factories/operato
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 import { createGuardianship, endGuardianship } from '../../testing/factories/shared-students.ts';
 import { BIRTH_DATE, createStudent } from '../../testing/factories/students.ts';
+import { holdRow } from '../../testing/hold-wallet.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
 
 let payments: Payments;
@@ -286,6 +287,20 @@ describe('the school’s code', () => {
       200,
       ...Array.from({ length: 9 }, () => 404),
     ]);
+  });
+
+  test('opens nothing if the school replaces it while it is checked', async () => {
+    const { student, number } = await registered();
+    const code = await codeFor(number);
+    const by = await createGuardian(payments.api);
+    const held = await holdRow(payments.api, 'student', student._id);
+    const answer = associate(by, { number, code });
+    await held.untilWaiting(1);
+    await held.release(`UPDATE student_code SET code_hash = 'another' WHERE student_id = $1`, [
+      student._id,
+    ]);
+    expect((await answer).status).toBe(404);
+    expect(await studentsOf(by)).toEqual([]);
   });
 
   test('does not readmit a removed guardian, who is told to ask for an invitation; the code is not used up', async () => {

@@ -17,7 +17,7 @@ import {
 } from '../guardians/index.ts';
 import type { Services } from '../services.ts';
 import { countGuess } from '../session/index.ts';
-import { fitsStudentCode, useStudentCode } from './student-codes.ts';
+import { findFittingCode, useStudentCode } from './student-codes.ts';
 
 type Proof = z.output<(typeof associateDependent)['schema']['body']>;
 
@@ -52,9 +52,9 @@ export async function associateStudent(
   }
   const takeBack = await countGuess(services, 'studentCode', about);
   const student = await findStudent(services.db, guardian, proof);
-  const fits = await fitsStudentCode(services, student?.id, code);
-  if (!student || !fits) throw noMatch();
-  await services.db.transaction().execute((trx) => associate(trx, guardian, student.id));
+  const codeHash = await findFittingCode(services, student?.id, code);
+  if (!student || codeHash === undefined) throw noMatch();
+  await services.db.transaction().execute((trx) => associate(trx, guardian, student.id, codeHash));
   await takeBack();
   return student.id;
 }
@@ -93,12 +93,17 @@ async function ask(
   return undefined;
 }
 
-async function associate(trx: Transaction<DB>, guardian: SignedIn, studentId: string) {
+async function associate(
+  trx: Transaction<DB>,
+  guardian: SignedIn,
+  studentId: string,
+  codeHash: string,
+): Promise<void> {
   await lockStudent(trx, studentId);
   const guardians = await guardiansOf(trx, studentId).execute();
   if (guardians.some(({ id }) => id === guardian.id)) return;
   await checkNotFormer(trx, guardian, studentId);
-  if (!(await useStudentCode(trx, studentId))) throw noMatch();
+  if (!(await useStudentCode(trx, studentId, codeHash))) throw noMatch();
   await addGuardianship(trx, guardian, studentId, { maySpend: false, maySeeHealth: false });
   await writeAudit(trx, { actor: guardian.id, action: 'student.associated', subject: studentId });
   for (const { id: guardianId } of guardians) {

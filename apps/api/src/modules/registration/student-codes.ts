@@ -89,14 +89,17 @@ async function refuseUnseen(
   });
 }
 
-/** Tells whether the typed code fits the student's. The same work is done without a code. */
-export async function fitsStudentCode(
+/**
+ * The hash of the student's code, if the typed one fits; otherwise undefined. The same work is done without a
+ * code.
+ */
+export async function findFittingCode(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   studentId: string | undefined,
   typed: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const code = studentId === undefined ? undefined : await findCode(db, studentId);
-  return fitsCode(passwords, typed, code?.code_hash);
+  return (await fitsCode(passwords, typed, code?.code_hash)) ? code?.code_hash : undefined;
 }
 
 const findCode = (db: Kysely<DB>, studentId: string) =>
@@ -113,13 +116,18 @@ const findCode = (db: Kysely<DB>, studentId: string) =>
     .executeTakeFirst();
 
 /**
- * Uses up the code of a student whom the caller has locked; false when a concurrent request has
- * used it.
+ * Uses up the code of a student whom the caller has locked; false when it was used or replaced
+ * since it was found.
  */
-export async function useStudentCode(trx: Transaction<DB>, studentId: string): Promise<boolean> {
+export async function useStudentCode(
+  trx: Transaction<DB>,
+  studentId: string,
+  codeHash: string,
+): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('student_code')
     .where('student_id', '=', studentId)
+    .where('code_hash', '=', codeHash)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
