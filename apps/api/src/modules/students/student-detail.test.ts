@@ -6,6 +6,7 @@ import { createGuardian } from '../../testing/factories/guardians.ts';
 import { createMenu } from '../../testing/factories/menus.ts';
 import { createOrder, MEAL } from '../../testing/factories/orders.ts';
 import { createSchool } from '../../testing/factories/schools.ts';
+import { holdRow } from '../../testing/hold-wallet.ts';
 import { insertStudent } from './insert-student.ts';
 
 let api: TestApi;
@@ -125,6 +126,18 @@ describe('changing a student', () => {
     expect((await update(other, { restaurantUnit: elsewhere.id })).status).toBe(200);
     const after = await identifiersOf(other.student._id);
     expect(after.kiosk_user_id).not.toBe(before.kiosk_user_id);
+  });
+
+  test('a move to another school leaves void a barcode that is replaced at the same moment', async () => {
+    const family = await createStudentFamily(api);
+    const elsewhere = await createSchool(api);
+    const held = await holdRow(api, 'student', family.student._id);
+    const moving = update(family, { restaurantUnit: elsewhere.id });
+    await held.untilWaiting(1);
+    const replacing = `UPDATE student SET ean_code = '2999999999990' WHERE id = $1`;
+    await held.release(replacing, [family.student._id]);
+    expect((await moving).status).toBe(200);
+    expect((await identifiersOf(family.student._id)).ean_code).toBe('2999999999990');
   });
 
   test('400: no other school while meals are ordered at this one, and none that takes no wallets', async () => {

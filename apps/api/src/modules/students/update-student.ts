@@ -42,6 +42,7 @@ export async function updateStudent(
     ...(await changedColumns(services, student, body)),
     ...(moves ? { school_id: schoolId, class_id: classId ?? null } : {}),
   };
+  const present = { ean_code: student.ean_code, kiosk_user_id: student.kiosk_user_id };
   await withFreeIdentifiers(
     (identifiers) =>
       refuseDuplicate(
@@ -50,14 +51,15 @@ export async function updateStudent(
           if (moves) await checkNoMealsToCome(trx, id, services.clock());
           await trx
             .updateTable('student')
-            .set({ ...changed, ...(moves ? identifiers : {}), id })
+            // The present ones are not written: a barcode that was replaced meanwhile stays void.
+            .set({ ...changed, ...(moves && identifiers !== present ? identifiers : {}), id })
             .where('id', '=', id)
             .where('deleted_at', 'is', null)
             .execute();
           await writeAudit(trx, { actor: guardian.id, action: 'student.updated', subject: id });
         }),
       ),
-    { ean_code: student.ean_code, kiosk_user_id: student.kiosk_user_id },
+    present,
   );
 }
 
