@@ -238,12 +238,16 @@ describe('changing a form', () => {
     expect(updated.status).toBe(200);
     expect(updated.body._id).toBe(form._id);
     expect(updated.body.currentAnamnesis).not.toBe(form.currentAnamnesis);
-    const { body } = await call(api.url, 'GET /anamnesis', {
-      token: marina.token,
-      query: { restaurantUnit: school.id, user: student },
-    });
-    expect(body.total).toBe(2);
-    expect(body.docs.map(({ answers }) => answers[1]?.answer)).toEqual([['eggs'], ['milk']]);
+    const list = async (page: object) => {
+      const { body } = await call(api.url, 'GET /anamnesis', {
+        token: marina.token,
+        query: { restaurantUnit: school.id, user: student, ...page },
+      });
+      expect(body.total).toBe(2);
+      return body.docs.map(({ answers }) => answers[1]?.answer);
+    };
+    expect(await list({})).toEqual([['eggs'], ['milk']]);
+    expect(await list({ offset: 1, limit: 1 })).toEqual([['milk']]);
   });
 
   test('based on an older version is refused with a text', async () => {

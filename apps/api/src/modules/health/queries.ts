@@ -71,9 +71,32 @@ function versions(db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>) {
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number];
 
-/** All versions of a student's form, the newest first. */
-export const findVersions = (db: Kysely<DB>, guardian: Pick<SignedIn, 'id'>, studentId: string) =>
-  versions(db, guardian).where('student.id', '=', studentId).execute();
+/** The versions of a student's form, the newest first: all of them, or a page. */
+export const findVersions = (
+  db: Kysely<DB>,
+  guardian: Pick<SignedIn, 'id'>,
+  studentId: string,
+  page?: { offset: number; limit: number },
+) =>
+  versions(db, guardian)
+    .where('student.id', '=', studentId)
+    .$call((all) => (page ? all.offset(page.offset).limit(page.limit) : all))
+    .execute();
+
+/** How many versions a student's form has. */
+export async function countVersions(
+  db: Kysely<DB>,
+  guardian: Pick<SignedIn, 'id'>,
+  studentId: string,
+): Promise<number> {
+  const { total } = await ownStudents(db, guardian)
+    .innerJoin('health_form', 'health_form.student_id', 'student.id')
+    .innerJoin('health_form_version as version', 'version.form_id', 'health_form.id')
+    .where('student.id', '=', studentId)
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
 
 /** @throws Failure not_found when there is no form yet */
 export const findLastVersion = (db: Kysely<DB>, guardian: SignedIn, studentId: string) =>

@@ -3,6 +3,7 @@ import type { SignedIn } from '../../auth/signed-in.ts';
 import type { Services } from '../services.ts';
 import {
   auditHealth,
+  countVersions,
   findLastVersion,
   findOwnStudent,
   findVersions,
@@ -26,17 +27,16 @@ export async function readLastForm(
   return form;
 }
 
-/** All versions, the newest first. */
+/** The versions, the newest first. */
 export async function readForms(
   services: Services,
   guardian: SignedIn,
   { offset, limit, ...scope }: StudentScope & { offset: number; limit: number },
 ) {
   const student = await findOwnStudent(services.db, guardian, scope);
-  const rows = await findVersions(services.db, guardian, student.id);
-  const docs = await Promise.all(
-    rows.slice(offset, offset + limit).map((row) => toHealthForm(services, services.db, row)),
-  );
+  const rows = await findVersions(services.db, guardian, student.id, { offset, limit });
+  const docs = await Promise.all(rows.map((row) => toHealthForm(services, services.db, row)));
   if (docs.length > 0) await auditHealth(services.db, guardian, 'health_form.read', student.id);
-  return { docs, total: rows.length, offset, limit };
+  const total = await countVersions(services.db, guardian, student.id);
+  return { docs, total, offset, limit };
 }

@@ -1,5 +1,5 @@
 import type { StandingOrder } from '@merenda/contract/students/standing-orders';
-import { type Day, wallClockAt } from '@merenda/domain/time/dates';
+import { addDays, type Day, dayInZone, wallClockAt } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -111,6 +111,8 @@ export async function findStandingOrders(
   const failed = await findFailed(
     db,
     rows.map(({ student_id }) => student_id),
+    // It may still be yesterday at the school.
+    addDays(dayInZone(now, 'UTC'), -1),
   );
   return rows.map((row) => {
     const today = wallClockAt(now, row.time_zone).day;
@@ -136,13 +138,14 @@ export async function findStandingOrders(
   });
 }
 
-const findFailed = async (db: Kysely<DB>, students: readonly string[]) =>
+const findFailed = async (db: Kysely<DB>, students: readonly string[], from: Day) =>
   students.length === 0
     ? []
     : db
         .selectFrom('standing_order_day')
         .select(['student_id', 'day', 'outcome'])
         .where('student_id', 'in', students)
+        .where('day', '>=', from)
         .where('outcome', '<>', 'placed')
         .orderBy('day')
         .execute();
