@@ -33,6 +33,8 @@ type By = Record<string, string>;
 
 /** A large amount: what the first and the second person do, and whether it has been given. */
 interface Case {
+  /** The guardian who gets it. */
+  guardian: string;
   first: (by: By) => Promise<{ status: number }>;
   second: (by: By) => Promise<{ status: number }>;
   isGiven: () => Promise<boolean>;
@@ -50,18 +52,31 @@ async function isIn(table: string, id: string, statuses: readonly string[]): Pro
   return statuses.includes(rows[0]?.status);
 }
 
-async function createLargePayout(): Promise<string> {
-  const guardian = await createGuardian(api);
-  await credit(api, guardian.user.wallet._id, 2n * MINOR);
-  return succeeded(await requestPayout(api, guardian, { value: LARGE }))._id;
+async function createLargePayout() {
+  const asker = await createGuardian(api);
+  await credit(api, asker.user.wallet._id, 2n * MINOR);
+  const { _id: id } = succeeded(await requestPayout(api, asker, { value: LARGE }));
+  return { params: { id }, guardian: asker.user._id };
+}
+
+/** A person who is this guardian, too, by another address of the same mailbox. */
+async function personWhoIs(guardian: string): Promise<By> {
+  const { id, token } = await createOperator(api);
+  await api.owner.query(
+    `UPDATE operator
+     SET email = (SELECT replace(email, '@', '+office@') FROM guardian WHERE id = $2) WHERE id = $1`,
+    [id, guardian],
+  );
+  return operatorSession(token);
 }
 
 const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
   async 'payout.approved'() {
-    const params = { id: await createLargePayout() };
+    const { params, guardian } = await createLargePayout();
     const approve = (headers: By) =>
       call(api.url, 'POST /operator/payouts/:id/approve', { params, headers });
     return {
+      guardian,
       first: approve,
       second: approve,
       isGiven: () => isIn('payout_request', params.id, ['approved']),
@@ -69,7 +84,7 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
   },
 
   async 'payout.returned'() {
-    const params = { id: await createLargePayout() };
+    const { params, guardian } = await createLargePayout();
     for (const headers of [await person(), await person()]) {
       succeeded(await call(api.url, 'POST /operator/payouts/:id/approve', { params, headers }));
     }
@@ -77,6 +92,7 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
     succeeded(await call(api.url, 'POST /operator/payouts/:id/settle', { params, headers }));
     const body = { reason: 'the account is closed' };
     return {
+      guardian,
       first: (headers) =>
         call(api.url, 'POST /operator/payouts/:id/return', { params, body, headers }),
       second: (headers) =>
@@ -86,10 +102,12 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
   },
 
   async 'topup.refund-asked'() {
-    const { id } = await paidByCard(payments, await createFamily(payments), { value: 2 * LARGE });
+    const family = await createFamily(payments);
+    const { id } = await paidByCard(payments, family, { value: 2 * LARGE });
     const refundId = randomUUID();
     const body = { refundId, value: LARGE, reason: 'paid twice by mistake' };
     return {
+      guardian: family.guardian.user._id,
       first: (headers) =>
         call(api.url, 'POST /operator/topups/:id/refunds', { params: { id }, body, headers }),
       second: (headers) =>
@@ -110,6 +128,7 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
     };
     const params = { id, guardian };
     return {
+      guardian,
       first: (headers) =>
         call(api.url, 'POST /operator/owed/:id/:guardian/payments', { params, body, headers }),
       second: (headers) =>
@@ -144,6 +163,7 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
         headers,
       });
     return {
+      guardian: guardian.user._id,
       first: confirm,
       second: confirm,
       isGiven: () => isIn('meal_order', order, ['cancelled']),
@@ -163,6 +183,24 @@ test.each(Object.entries(CASES))(
     expect((await second(script)).status).toBe(403);
     expect(await isGiven()).toBe(false);
     expect((await second(bruno)).status).toBeLessThan(300);
+    expect(await isGiven()).toBe(true);
+  },
+);
+
+/** The address of a person who left is erased: nobody has the mailbox any more. */
+const OF_LIVING = Object.entries(CASES).filter(([act]) => act !== 'owed.payment-entered');
+
+test.each(OF_LIVING)(
+  '%s: nobody gives money to the own account as a guardian, as the first person or as the second',
+  async (_act, create) => {
+    const { guardian, first, second, isGiven } = await create();
+    const own = await personWhoIs(guardian);
+    const refused = { status: 403, body: { code: 'operator_not_allowed' } };
+    expect(await first(own)).toMatchObject(refused);
+    expect((await first(await person())).status).toBeLessThan(300);
+    expect(await second(own)).toMatchObject(refused);
+    expect(await isGiven()).toBe(false);
+    expect((await second(await person())).status).toBeLessThan(300);
     expect(await isGiven()).toBe(true);
   },
 );

@@ -109,6 +109,19 @@ describe('POST /operator/guardians/:id/block', () => {
     expect(await auditOf(id)).toHaveLength(2);
   });
 
+  test('nobody lifts the block of the own account as a guardian', async () => {
+    await block(true);
+    const own = await createOperator(api);
+    const email = guardian.email.replace('@', '+office@');
+    await api.owner.query('UPDATE operator SET email = $2 WHERE id = $1', [own.id, email]);
+    expect(await block(false, { by: own })).toMatchObject({
+      status: 403,
+      body: { code: 'operator_not_allowed', userMessage: expect.stringMatching(/\w/) },
+    });
+    expect(await blockedAt(guardian.user._id)).toBeDefined();
+    expect((await block(false)).status).toBe(200);
+  });
+
   test('404: an unknown or deleted guardian', async () => {
     expect((await block(true, { id: randomUUID() })).status).toBe(404);
     await api.owner.query('UPDATE guardian SET deleted_at = now() WHERE id = $1', [

@@ -3,6 +3,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import { withKey } from '../../platform/database/locks.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+import { checkNotSelf } from './check-not-self.ts';
 import { checkRepeat } from './check-repeat.ts';
 
 interface Change {
@@ -17,6 +18,7 @@ interface Change {
  * same again changes nothing, neither the time of the block nor the audit.
  * @param change `seen`: the time of the block that was read; absent for none
  * @throws Failure not_found; record_changed when the guardian's block is not the one that was read
+ * @throws Failure operator_not_allowed for the own account as a guardian
  */
 export async function blockGuardian(
   { db, clock }: Services,
@@ -36,6 +38,7 @@ export async function blockGuardian(
       .where('deleted_at', 'is', null)
       .$call(withKey)
       .executeTakeFirstOrThrow(notFound);
+    await checkNotSelf(trx, operator, guardianId);
     if ((before !== null) === blocked) {
       await checkRepeat(trx, { ...act, reason });
       return before;

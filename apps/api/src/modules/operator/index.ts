@@ -1,3 +1,4 @@
+export { checkNotSelf } from './check-not-self.ts';
 export { findOperator, operatorByEmail } from './find-operator.ts';
 export { findPlace, placeOf } from './find-place.ts';
 export { type Approver, approve, approveFirst, approverOf, approveSecond } from './four-eyes.ts';

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import { lockMeal, type MealToCome } from '../meals/index.ts';
-import { type Approver, approve } from '../operator/index.ts';
+import { type Approver, approve, checkNotSelf } from '../operator/index.ts';
 import { cancelForPayer } from '../orders/index.ts';
 import { DONE_REFUNDS, hasArrived } from '../payments/index.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
@@ -20,7 +20,7 @@ type LockedTicket = Selectable<DB['ticket']>;
  * that paid. A top-up must have arrived; a refund or payout must be done. Above an amount two
  * operators confirm: the first is noted. The caller has checked that it may be (`mayDecide`).
  * @throws Failure money_not_moved, with the act that is needed first
- * @throws Failure operator_not_allowed as `approve`
+ * @throws Failure operator_not_allowed as `approve`, and for the own ticket as a guardian
  */
 export async function confirmTicket(
   trx: Transaction<DB>,
@@ -30,6 +30,7 @@ export async function confirmTicket(
   if (ticket.status === 'confirmed') return;
   const subject = moneySubject(ticket.type, ticket.order_id !== null);
   if (!subject) throw noMoney();
+  await checkNotSelf(trx, approver, ticket.guardian_id);
   const meal = await FIND_MONEY[subject](trx, ticket);
   const wanted = meal ? approversWanted(meal.total_minor, meal.currency) : NOTHING_TO_MOVE;
   if (wanted === 2) {

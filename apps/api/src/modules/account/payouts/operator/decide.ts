@@ -1,4 +1,5 @@
-import { type Approver, approve } from '../../../operator/index.ts';
+import { notFound } from '../../../../platform/failure.ts';
+import { type Approver, approve, checkNotSelf } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { changePayout, payoutDecided } from '../change-payout.ts';
 import type { Payout } from '../payout.ts';
@@ -20,7 +21,7 @@ type Needed = Pick<Services, 'db' | 'env' | 'clock'>;
 /**
  * Carries out an operator's decision (product:reversal#operators).
  * @throws Failure not_found, payout_decided
- * @throws Failure operator_not_allowed as `approve`
+ * @throws Failure operator_not_allowed as `approve`, and for the own payout as a guardian
  */
 export async function decidePayout(
   services: Needed,
@@ -29,6 +30,12 @@ export async function decidePayout(
   decision: Decision,
 ) {
   const { id: operator } = approver;
+  const { guardian_id } = await services.db
+    .selectFrom('payout_request')
+    .select('guardian_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+  await checkNotSelf(services.db, approver, guardian_id);
   const payout = await changePayout(services, { id }, (before) => {
     switch (decision.act) {
       case 'approve':

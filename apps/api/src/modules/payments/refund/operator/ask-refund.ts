@@ -6,7 +6,7 @@ import type { SignedInOperator } from '../../../../auth/signed-in.ts';
 import { toldAmount } from '../../../../platform/audit/told-amount.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../../platform/failure.ts';
-import { approveFirst, approverOf } from '../../../operator/index.ts';
+import { approveFirst, approverOf, checkNotSelf } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { refusalOf, tooMuch } from '../create/begin.ts';
 import { createRefund } from '../create/create-refund.ts';
@@ -27,7 +27,7 @@ interface Input {
  * the top-up included, the request waits for a second person and holds nothing
  * (product:console-finance#refunds). The same `refundId` again is the same refund.
  * @throws Failure not_found, refund_not_possible, gateway_refused, idempotency_mismatch
- * @throws Failure operator_not_allowed as `approve`
+ * @throws Failure operator_not_allowed as `approve`, and for the own top-up as a guardian
  */
 export async function askRefund(
   services: Services,
@@ -41,6 +41,7 @@ export async function askRefund(
     .selectAll()
     .where('id', '=', topupId)
     .executeTakeFirstOrThrow();
+  await checkNotSelf(db, operator, topup.guardian_id);
   const asked = { id: refundId, amount_minor: toMinor(value, topup.currency), reason };
   const known = await db
     .selectFrom('operator_refund')

@@ -1,0 +1,31 @@
+import { mailboxOf } from '@merenda/domain/access/mailboxes';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
+import { Failure } from '../../platform/failure.ts';
+
+/**
+ * Nobody decides about the own account as a guardian. The mailbox tells that an operator is the guardian,
+ * since the two accounts know nothing of each other (product:console#money). A script has no mailbox.
+ * @throws Failure operator_not_allowed
+ */
+export async function checkNotSelf(
+  db: Kysely<DB>,
+  { id }: { id: string },
+  guardianId: string,
+): Promise<void> {
+  const operator = await db
+    .selectFrom('operator')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const guardian = await db
+    .selectFrom('guardian')
+    .select('email')
+    .where('id', '=', guardianId)
+    .executeTakeFirstOrThrow();
+  if (operator.email === null || mailboxOf(operator.email) !== mailboxOf(guardian.email)) return;
+  throw new Failure('operator_not_allowed', {
+    message: 'nobody decides about the own account as a guardian',
+    userMessageKey: 'console.error.ownAccount',
+  });
+}
