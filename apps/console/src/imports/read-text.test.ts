@@ -1,3 +1,4 @@
+import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import { expect, test } from 'vitest';
 import { readText } from './read-text.ts';
 
@@ -22,4 +23,13 @@ test('a file of an older spreadsheet is read in the encoding of the language, an
     text: 'Erdős',
     guessed: 'Windows-1250',
   });
+});
+
+test('the beginning alone of a file over the bound is read, which is over the bound, too', async () => {
+  // A letter of three bytes begins at each third byte after the first: the cut goes through one.
+  const { text, guessed } = await readText(new Blob([`a${'€'.repeat(4_000_000)}`]), 'en');
+  expect(guessed).toBeUndefined();
+  expect(text.length).toBeGreaterThan(MAX_IMPORT_CHARACTERS);
+  expect(text.length).toBeLessThan(2 * MAX_IMPORT_CHARACTERS);
+  expect(text.endsWith('€')).toBe(true);
 });

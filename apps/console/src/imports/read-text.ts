@@ -1,3 +1,4 @@
+import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
 import type { Language } from '@merenda/domain/places/languages';
 
 /** The encoding of a language's old files. */
@@ -12,6 +13,9 @@ const OLD_ENCODINGS = {
   'hu-HU': 'Windows-1250',
 } as const satisfies Record<Language, string>;
 
+/** The bytes that are read of a file: a longer one is over the bound in each encoding. */
+const MAX_READ_BYTES = 4 * MAX_IMPORT_CHARACTERS;
+
 /** The text of a file, and the encoding that was guessed. */
 interface Read {
   text: string;
@@ -21,15 +25,18 @@ interface Read {
 
 /**
  * Reads a text file as spreadsheets write them: in UTF-8, in UTF-16 with its mark, else in the older
- * encoding of the reader's language (product:importing#form).
+ * encoding of the reader's language (product:importing#form). Only the beginning of a file over the bound
+ * is read, since a page stands still with all of it.
  */
 export async function readText(file: Blob, language: Language): Promise<Read> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isCut = file.size > MAX_READ_BYTES;
+  const bytes = new Uint8Array(await file.slice(0, MAX_READ_BYTES).arrayBuffer());
   const mark = `${bytes[0]} ${bytes[1]}`;
   if (mark === '255 254') return { text: new TextDecoder('utf-16le').decode(bytes) };
   if (mark === '254 255') return { text: new TextDecoder('utf-16be').decode(bytes) };
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    // The cut may have gone through a letter.
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut }) };
   } catch {
     const guessed = OLD_ENCODINGS[language];
     return { text: new TextDecoder(guessed).decode(bytes), guessed };
