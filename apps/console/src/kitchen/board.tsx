@@ -120,7 +120,7 @@ function Service({
   const language = useLanguage();
   const { rights } = useOperator();
   const { view } = useSearch({ from: '/signed-in/kitchen' });
-  const { meals, withheld, status } = chosen;
+  const { meals, withheld, status, dinersVersion } = chosen;
   const [byHour, byClass, counts] = [useHourColumns(), useClassColumns(), useCountColumns()];
   const nameOf = (list: string) =>
     [board.school.name, board.day, t(`kitchen.service.${chosen.service}`), list].join(' ');
@@ -185,7 +185,7 @@ function Service({
         </div>
         <div className={styles.aside} data-unprinted>
           {mayCall(rights, 'GET /operator/schools/:id/kitchen/:day/:service/diets', 'health.see') &&
-            meals > 0 && <Diets params={params} meals={meals} />}
+            meals > 0 && <Diets params={params} version={dinersVersion} />}
           <Forecast school={board.school._id} />
         </div>
       </div>

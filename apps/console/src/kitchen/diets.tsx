@@ -9,11 +9,17 @@ import { useState } from 'react';
 import styles from './kitchen.module.css';
 import { dietsQuery, dinersQuery, type KitchenDiner, type ServiceParams } from './queries.ts';
 
+interface Diners {
+  params: ServiceParams;
+  /** The version of the diners that the board tells. */
+  version: string | undefined;
+}
+
 /** Diners by the allergens of their health forms; their names only behind a press, which is recorded. */
-export function Diets({ params, meals }: { params: ServiceParams; meals: number }) {
+export function Diets({ params, version }: Diners) {
   const t = useT();
   const [isNamed, setNamed] = useState(false);
-  const counted = useQuery({ ...dietsQuery(params, meals), placeholderData: keepPreviousData });
+  const counted = useQuery({ ...dietsQuery(params, version), placeholderData: keepPreviousData });
   const { data, error, refetch } = counted;
   return (
     <section className={styles.card} aria-labelledby="kitchen-diets">
@@ -41,24 +47,24 @@ export function Diets({ params, meals }: { params: ServiceParams; meals: number 
       )}
       {!data && !error && <ListSkeleton />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isNamed && <Named {...{ params, meals }} />}
+      {isNamed && <Named {...{ params, version }} />}
     </section>
   );
 }
 
 /** Names that could not be read anew are not shown: one may be missing. */
-function Named({ params, meals }: { params: ServiceParams; meals: number }) {
+function Named({ params, version }: Diners) {
   const { data, error, failureReason, refetch } = useQuery({
-    ...dinersQuery(params, meals),
+    ...dinersQuery(params, version),
     placeholderData: keepPreviousData,
   });
   // A lost connection is tried again without an error.
   const reason = error ?? failureReason;
   if (reason) return <ErrorState error={reason} onRetry={() => void refetch()} />;
-  return data ? <Diners diners={data.docs} /> : <ListSkeleton />;
+  return data ? <DinerList diners={data.docs} /> : <ListSkeleton />;
 }
 
-function Diners({ diners }: { diners: readonly KitchenDiner[] }) {
+function DinerList({ diners }: { diners: readonly KitchenDiner[] }) {
   const t = useT();
   const nameIn = useLocalised();
   return (

@@ -28,22 +28,22 @@ export const dayQuery = (id: string, day: string) =>
     refetchInterval: LIVE_MS,
   });
 
-/** Counted anew when the number of meals changes; each counting is audited. */
-export const dietsQuery = (params: ServiceParams, meals: number) =>
+/** Counted anew when diners, their meals or health forms change; each counting is audited. */
+export const dietsQuery = (params: ServiceParams, version: string | undefined) =>
   queryOptions({
-    queryKey: ['kitchen', 'diets', params, meals],
+    queryKey: ['kitchen', 'diets', params, version],
     queryFn: ({ signal }) =>
       call('GET /operator/schools/:id/kitchen/:day/:service/diets', { params, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /**
- * The names with their allergens, read when they are opened, and anew when the number of meals changes: a child
- * who ordered meanwhile may not be missing. Each reading is audited.
+ * The names with their allergens, read when they are opened, and anew when diners, their meals or health forms
+ * change: a child who ordered in place of another may not be missing. Each reading is audited.
  */
-export const dinersQuery = (params: ServiceParams, meals: number) =>
+export const dinersQuery = (params: ServiceParams, version: string | undefined) =>
   queryOptions({
-    queryKey: ['kitchen', 'diners', params, meals],
+    queryKey: ['kitchen', 'diners', params, version],
     queryFn: ({ signal }) =>
       call('GET /operator/schools/:id/kitchen/:day/:service/diners', { params, signal }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -60,6 +60,8 @@ const kitchenService = z.object({
   meals: count,
   /** Orders that wait for a guardian's answer, without the reason: not to be cooked yet. */
   withheld: count,
+  /** Another one once diners, their meals or their health forms differ; absent without `health.see`. */
+  dinersVersion: z.string().optional(),
   status: z.enum(KITCHEN_STATUSES),
   /** Changes with each act; the next act names it. */
   version: count,

@@ -420,6 +420,22 @@ describe('diets', () => {
     expect(await audited('allergens.shown', family.student._id)).toHaveLength(2);
     expect(succeeded(await diets()).docs).toMatchObject([{ conflicts: 1 }]);
   });
+
+  test('are read anew by an open board when one child orders in place of another, or a form changes', async () => {
+    const replaced = await order();
+    const first = await lunch();
+    expect(first.dinersVersion).toBeDefined();
+    expect((await lunch()).dinersVersion).toBe(first.dinersVersion);
+    await cancel(replaced);
+    await order();
+    const second = await lunch();
+    expect(second.meals).toBe(first.meals);
+    expect(second.dinersVersion).not.toBe(first.dinersVersion);
+    await api.owner.query('UPDATE health_form SET changes = changes + 1 WHERE student_id = $1', [
+      family.student._id,
+    ]);
+    expect((await lunch()).dinersVersion).not.toBe(second.dinersVersion);
+  });
 });
 
 describe('the forecast', () => {

@@ -3,6 +3,7 @@ import { MENU_TYPES } from '@merenda/contract/menus';
 import { kitchenStatus } from '@merenda/domain/kitchen/kitchen-day';
 import { dishAllergens } from '@merenda/domain/ordering/allergens';
 import { isServed, scheduledFor } from '@merenda/domain/ordering/slots';
+import { hasOperatorRight } from '@merenda/domain/people/operators';
 import { addDays, timeOfMinutes, type WallClock, wallClockAt } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -23,6 +24,7 @@ import {
   type SchoolDay,
   type Service,
 } from './read-board.ts';
+import { readDinersVersions } from './read-diners-versions.ts';
 
 export type KitchenDay = Api['GET /operator/schools/:id/kitchen/:day']['response'];
 export type KitchenService = KitchenDay['services'][number];
@@ -43,9 +45,13 @@ export async function viewDay(
 ): Promise<KitchenDay> {
   const school = await findSchool(db, schoolId);
   const clock = wallClockAt(now, school.time_zone);
-  const [board, menus] = await Promise.all([
+  const [board, menus, diners] = await Promise.all([
     readBoard(db, { schoolId, day }),
     findMenuRows(db, [schoolId], day),
+    // Another version may come of a health form.
+    hasOperatorRight(reader.roles, 'health.see')
+      ? readDinersVersions(db, { schoolId, day })
+      : undefined,
   ]);
   const about = { about: schoolId, now };
   await auditLook(db, reader, about, board.crowds.length > 0 ? [{ day }] : []);
@@ -69,6 +75,7 @@ export async function viewDay(
         dishes,
         clock,
         cutOff: lastServiceMinute(served, service, day),
+        dinersVersion: diners?.get(service),
       }),
     ),
   };
@@ -95,9 +102,13 @@ interface Shown {
   dishes: readonly DishRow[];
   clock: WallClock;
   cutOff: WallClock | undefined;
+  dinersVersion: string | undefined;
 }
 
-function viewService(board: Board, { service, dishes, clock, cutOff }: Shown): KitchenService {
+function viewService(
+  board: Board,
+  { service, dishes, clock, cutOff, dinersVersion }: Shown,
+): KitchenService {
   const of = <One extends { service: Service }>(rows: readonly One[]) =>
     rows.filter((row) => row.service === service);
   const crowds = of(board.crowds);
@@ -108,6 +119,7 @@ function viewService(board: Board, { service, dishes, clock, cutOff }: Shown): K
     service,
     meals: sum(crowds.map(({ meals }) => meals)),
     withheld: sum(crowds.map(({ withheld }) => withheld)),
+    ...(dinersVersion && { dinersVersion }),
     // Nobody can order what no menu serves any more.
     status: kitchenStatus(state?.status ?? 'planned', !cutOff || isLater(clock, cutOff)),
     version: state?.version ?? 0,
