@@ -48,6 +48,7 @@ export const IMPORT_MISTAKES = [
   'otherCompany',
   'otherSchool',
   'partOfItself',
+  'partHasParts',
   'endsBefore',
   'closesBefore',
   'noFile',

@@ -3,7 +3,7 @@ import { lockEachCompany } from '../../platform/database/locks.ts';
 import { findCurrencies } from './find-currencies.ts';
 import { type Format, stagingOf } from './formats/format.ts';
 import { formatsOf } from './formats/formats.ts';
-import { products } from './formats/menu-formats.ts';
+import { products, subProducts } from './formats/menu-formats.ts';
 import { enrolments } from './formats/school-formats.ts';
 import { inTurn } from './in-turn.ts';
 import { Mistakes } from './mistakes.ts';
@@ -11,6 +11,7 @@ import { isOneRoster, stageOneRoster } from './oneroster/stage-oneroster.ts';
 import { listFolder } from './read/list-folder.ts';
 import type { ImportOptions, Staging } from './staging.ts';
 import { checkRights, type ImportReport, writeImportAudit } from './who-imports.ts';
+import { checkParts } from './write/check-parts.ts';
 import { checkReferences, type Source } from './write/check-references.ts';
 import { checkSchool } from './write/check-school.ts';
 import { merge } from './write/merge.ts';
@@ -71,6 +72,7 @@ async function write(
     if (options.only) await checkSchool(client, format, source, options.only, mistakes);
     await checkReferences(client, format, source, mistakes);
     if (format === products) await storePictures(staging, options);
+    if (format === subProducts) await checkParts(client, format, source, mistakes);
     // Mistakes end the import before the next file, whose rows may name this one's.
     mistakes.throwIfAny();
     await client.query(`DELETE FROM ${stagingOf(format)} WHERE is_wrong`);

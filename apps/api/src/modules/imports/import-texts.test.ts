@@ -170,6 +170,26 @@ test.each([
   },
 );
 
+test('a part with parts of its own is a mistake, in one file or beside what is there: nobody would see their allergens', async () => {
+  const [, ...rows] = (await exported('products.csv')).trim().split(/\r?\n/);
+  const [whole = '', part = ''] = rows.map((row) => row.split(',')[1] ?? '');
+  const parts = (...pairs: [string, string][]) => {
+    const lines = pairs.map((pair) => `wefood,${pair.join(',')},0`);
+    const text = ['company,product,part,position', ...lines].join('\n');
+    return { file: 'sub-products.csv', text } as const;
+  };
+  const mistake = { file: 'sub-products.csv', column: 'part', code: 'partHasParts' };
+  const both = await dryRun([parts([whole, part], [part, whole])]);
+  expect(both.mistakes).toMatchObject([
+    { ...mistake, line: 2 },
+    { ...mistake, line: 3 },
+  ]);
+  const one = parts([whole, part]);
+  succeeded(await send([one], (await dryRun([one])).version));
+  expect((await dryRun([parts([part, whole])])).mistakes).toMatchObject([{ ...mistake, line: 2 }]);
+  expect((await dryRun([one])).mistakes).toEqual([]);
+});
+
 test('the first of many mistakes are told, and the others counted', async () => {
   const [header = ''] = (await exported('products.csv')).split(/\r?\n/);
   const text = [header, ...Array.from({ length: 60 }, () => 'wefood')].join('\n');

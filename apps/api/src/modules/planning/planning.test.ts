@@ -124,6 +124,29 @@ describe('a draft', () => {
     expect(await seen(DAY)).toEqual([{ Rice: 18.9, Juice: 6, Soup: 9.5 }]);
   });
 
+  test('a part has no parts of its own, whose allergens nobody would see: not in one draft, and not by a later publishing', async () => {
+    const [salad, dressing] = [randomUUID(), randomUUID()];
+    const refused = {
+      status: 400,
+      body: { code: 'validation_failed', userMessage: expect.stringContaining('Salad') },
+    };
+    const named = (product: string, en: string, parts: string[] = []) =>
+      dish({ product, isNew: true, names: { en }, parts });
+    const dishes = [named(dressing, 'Dressing'), named(salad, 'Salad', [dressing])];
+    expect(await save([...dishes, dish({ parts: [salad] })])).toMatchObject(refused);
+    const flat = [named(dressing, 'Dressing'), named(salad, 'Salad'), dish({ parts: [salad] })];
+    succeeded(await publish(await drafted(...flat)));
+    const known = dish({ product: salad, names: { en: 'Salad' }, parts: [dressing] });
+    expect(await save([known])).toMatchObject(refused);
+    // Another school of the company publishes a change of the salad meanwhile.
+    const draft = await drafted(dish({ names: { en: 'Brown rice' }, parts: [salad] }));
+    await payments.api.owner.query(
+      'INSERT INTO sub_product (product_id, part_id, position) VALUES ($1, $2, 0)',
+      [salad, dressing],
+    );
+    expect(await publish(draft)).toMatchObject(refused);
+  });
+
   test('a second operator who saves over it is told, and it stays', async () => {
     await drafted(riceAt(20));
     expect(await save([riceAt(30)])).toMatchObject({

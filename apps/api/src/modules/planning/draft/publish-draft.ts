@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { findPlannedSchool } from '../school.ts';
 import { applyChanges } from './apply-changes.ts';
 import { checkChange, lackedFor } from './check-change.ts';
+import { checkParts } from './check-parts.ts';
 import { type Draft, draftChanged, findStale, lockDraft } from './draft.ts';
 
 /**
@@ -15,7 +16,7 @@ import { type Draft, draftChanged, findStale, lockDraft } from './draft.ts';
  * @throws Failure menu_draft_changed for another version than the previewed one, also with the changes
  * whose records somebody changed since
  * @throws Failure operator_not_allowed with the changes that the operator may not publish
- * @throws Failure validation_failed for a day that is over by now
+ * @throws Failure validation_failed for a day that is over by now, and for a part that has parts by now
  */
 export async function publishDraft(
   { db, clock }: Services,
@@ -46,6 +47,7 @@ export async function publishDraft(
     for (const [index, change] of changes.entries()) {
       await checkChange(trx, change, { school, path: `changes.${index}`, newDishes });
     }
+    await checkParts(trx, changes);
     await applyChanges(trx, school, changes, { operator, now });
     await trx.updateTable('menu_draft').set({ published_at: now }).where('id', '=', id).execute();
     await writeAudit(trx, {
@@ -68,7 +70,7 @@ async function lockRecords(
   { schoolId, changes }: Pick<Draft, 'schoolId' | 'changes'>,
 ): Promise<void> {
   const products = changes.flatMap(({ change }) =>
-    change.kind === 'dish' ? [change.product] : [],
+    change.kind === 'dish' ? [change.product, ...change.parts] : [],
   );
   const offers = changes.flatMap(({ change }) =>
     'menuProduct' in change ? [change.menuProduct] : [],

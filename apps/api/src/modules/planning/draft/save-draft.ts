@@ -7,6 +7,7 @@ import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { findPlannedSchool } from '../school.ts';
 import { checkChange, lackedFor, notAllowed } from './check-change.ts';
+import { checkParts } from './check-parts.ts';
 import { draftChanged, findDraft, type KeptChange, lockOpenDraft, viewDraft } from './draft.ts';
 import { printOf } from './print.ts';
 
@@ -45,6 +46,7 @@ export async function saveDraft(
       }
       kept.push(same ?? { change, print: await printOf(trx, schoolId, change) });
     }
+    await checkParts(trx, changes);
     const values = {
       changes: sql<string>`${JSON.stringify(kept)}::jsonb`,
       changed_by: operator.id,
