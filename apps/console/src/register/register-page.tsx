@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWetFingers } from '../app/use-wet-fingers.ts';
 import { useChosenSchool } from '../places/chosen-school.ts';
+import { classWords } from '../places/class-words.ts';
 import { useKeptSchool } from '../places/last-school.ts';
 import { SchoolField } from '../places/school-field.tsx';
 import { localZone } from '../session/local-zone.ts';
@@ -89,12 +90,12 @@ export function RegisterPage() {
             label={t('register.class')}
             value={chosen._id}
             onChange={(next) => go({ class: next })}
-            options={classes.map(({ _id, name, students, marked }) => ({
-              value: _id,
+            options={classes.map((one) => ({
+              value: one._id,
               label: t('register.class.marked', {
-                name,
-                marked,
-                total: students,
+                name: classWords(one, classes),
+                marked: one.marked,
+                total: one.students,
               }),
             }))}
           />

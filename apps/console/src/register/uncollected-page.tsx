@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWetFingers } from '../app/use-wet-fingers.ts';
 import { useChosenSchool } from '../places/chosen-school.ts';
+import { classWords } from '../places/class-words.ts';
 import { useKeptSchool } from '../places/last-school.ts';
 import { SchoolField } from '../places/school-field.tsx';
 import type { Column } from '../table/column.ts';
@@ -82,7 +83,7 @@ export function UncollectedPage() {
           onChange={(next) => go({ class: next || undefined })}
           options={[
             { value: EVERY, label: t('register.class.all') },
-            ...classes.map(({ _id, name }) => ({ value: _id, label: name })),
+            ...classes.map((one) => ({ value: one._id, label: classWords(one, classes) })),
           ]}
         />
         <DaySteps day={day} onChange={(date) => go({ date })} />

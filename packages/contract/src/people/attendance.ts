@@ -63,6 +63,8 @@ export const listRegisters = route({
         day: day.optional(),
         classes: z.array(
           place.extend({
+            year: z.string(),
+            shift: z.string(),
             students: z.number().int(),
             /** The children with a mark. */
             marked: z.number().int(),

@@ -355,7 +355,9 @@ test('a school of the scope is opened, and its classes tell the number of their 
   expect(body).toEqual({
     school: school.id,
     day: TUESDAY,
-    classes: [{ _id: school.classId, name: '5º B', students: 2, marked: 1 }],
+    classes: [
+      { _id: school.classId, name: '5º B', year: '2026', shift: 'Manhã', students: 2, marked: 1 },
+    ],
   });
 });
 

@@ -28,10 +28,12 @@ export async function listRegisters(
   const { rows: classes } = await sql<{
     id: string;
     name: string;
+    year: string;
+    shift: string;
     students: number;
     marked: number;
   }>`
-    SELECT class.id, class.name, count(student.id)::int AS students,
+    SELECT class.id, class.name, class.year, class.shift, count(student.id)::int AS students,
       count(attendance.student_id)::int AS marked
     FROM school_class AS class
     LEFT JOIN student ON student.school_id = class.school_id AND student.class_id = class.id

@@ -139,8 +139,9 @@ const findClasses = async (db: Kysely<DB>, schoolId: string) =>
   (
     await db
       .selectFrom('school_class')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'year', 'shift'])
       .where('school_id', '=', schoolId)
       .orderBy('name')
+      .orderBy('id')
       .execute()
-  ).map(({ id, name }) => ({ _id: id, name }));
+  ).map(({ id, ...named }) => ({ _id: id, ...named }));
