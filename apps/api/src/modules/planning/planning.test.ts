@@ -227,6 +227,23 @@ describe('a draft', () => {
     expect(await stale()).toEqual([false, false]);
   });
 
+  test('that lay until a day of its changes was over is not published, and says which day', async () => {
+    const draft = await drafted(riceAt(20));
+    await payments.api.owner.query(
+      'UPDATE menu_draft SET changes = replace(changes::text, $2, $3)::jsonb WHERE id = $1',
+      [draft, DAY, '2038-01-03'],
+    );
+    expect(await publish(draft)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation_failed',
+        userMessage: expect.stringMatching(/2038/),
+        issues: [{ path: 'changes.0.from' }],
+      },
+    });
+    expect(await seen(DAY)).toEqual([{ Rice: 18.9, Juice: 6 }]);
+  });
+
   test('a new dish does not go while the draft still puts it on a menu', async () => {
     const product = randomUUID();
     const { menu } = family;

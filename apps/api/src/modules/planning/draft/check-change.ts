@@ -8,6 +8,7 @@ import {
   type OperatorRole,
   type OperatorScope,
 } from '@merenda/domain/people/operators';
+import { formatDay } from '@merenda/i18n';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, invalid } from '../../../platform/failure.ts';
@@ -76,7 +77,7 @@ export async function checkChange(
       return checkMenuProduct(db, change.menuProduct, checking);
     case 'price':
       checkPrice(change.price, checking);
-      if (change.from < school.today) throw invalid(`${path}.from`, 'is over');
+      checkComing(change.from, school, `${path}.from`);
       return checkMenuProduct(db, change.menuProduct, checking);
     case 'menu':
       await menuOf(db, change.menu, checking);
@@ -87,8 +88,20 @@ export async function checkChange(
     case 'copy':
       return checkCopy(db, change, checking);
     case 'closing':
+      checkComing(change.firstDay, school, `${path}.firstDay`);
       return checkClosing(change, school.today, `${path}.`);
   }
+}
+
+/** A draft may lie until a day of its changes is over: the words name the day. */
+function checkComing(day: string, { today }: PlannedSchool, path: string): void {
+  if (day >= today) return;
+  throw new Failure('validation_failed', {
+    message: 'the request is not valid',
+    issues: [{ path, message: 'is over' }],
+    userMessageKey: 'planning.draft.over',
+    userMessageValues: (language) => ({ day: formatDay(language, day) }),
+  });
 }
 
 type Of<Kind extends MenuChange['kind']> = Extract<MenuChange, { kind: Kind }>;
@@ -148,7 +161,7 @@ async function menuOf(db: Kysely<DB>, id: string, { school, path }: Checking): P
 /** A copy onto a day that already has such a menu says what becomes of that one. */
 async function checkCopy(db: Kysely<DB>, change: Of<'copy'>, checking: Checking): Promise<void> {
   const { school, path } = checking;
-  if (change.to < school.today) throw invalid(`${path}.to`, 'is over');
+  checkComing(change.to, school, `${path}.to`);
   const menus: MenuRow[] = [];
   for (const id of change.menus) menus.push(await menuOf(db, id, checking));
   const instead: MenuRow[] = [];
