@@ -204,3 +204,33 @@ test.each(OF_LIVING)(
     expect(await isGiven()).toBe(true);
   },
 );
+
+/** The first person approves, and loses the access. */
+async function approvedByLeaver({ first }: Case): Promise<void> {
+  const { id, token } = await createOperator(api);
+  expect((await first(operatorSession(token))).status).toBeLessThan(300);
+  await api.owner.query('UPDATE operator SET disabled_at = now() WHERE id = $1', [id]);
+}
+
+test.each(Object.entries(CASES))(
+  '%s: the approval of a person whose access has ended since does not count with a second one',
+  async (_act, create) => {
+    const given = await create();
+    await approvedByLeaver(given);
+    await given.second(await person());
+    expect(await given.isGiven()).toBe(false);
+  },
+);
+
+test.each(['payout.approved', 'ticket.confirmed'] as const)(
+  '%s: another person takes the place of a first one whose access has ended, and a third one gives',
+  async (act) => {
+    const given = await CASES[act]();
+    await approvedByLeaver(given);
+    const [bruno, carla] = [await person(), await person()];
+    expect((await given.second(bruno)).status).toBeLessThan(300);
+    expect((await given.second(bruno)).status).toBe(403);
+    expect((await given.second(carla)).status).toBeLessThan(300);
+    expect(await given.isGiven()).toBe(true);
+  },
+);

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 
 /**
@@ -72,3 +74,29 @@ export const approverOf = ({ id, kind }: { id: string; kind: 'person' | 'script'
   id,
   isPresent: kind === 'person',
 });
+
+/**
+ * The first of two people. Once that person's access has ended the approval counts no more, and there is
+ * no first one (product:console#money).
+ */
+export async function standingFirst(db: Kysely<DB>, first: string | null): Promise<string | null> {
+  if (first === null) return null;
+  const { disabled_at } = await db
+    .selectFrom('operator')
+    .select('disabled_at')
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  return disabled_at === null ? first : null;
+}
+
+/**
+ * Checks that the person who has asked for an act still may: else it is dismissed, and asked for anew.
+ * @throws Failure operator_not_allowed
+ */
+export async function checkFirst(db: Kysely<DB>, first: string): Promise<void> {
+  if ((await standingFirst(db, first)) !== null) return;
+  throw new Failure('operator_not_allowed', {
+    message: 'the access of who asked for it has ended',
+    userMessageKey: 'console.error.firstEnded',
+  });
+}

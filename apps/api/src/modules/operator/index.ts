@@ -1,7 +1,15 @@
 export { checkNotSelf } from './check-not-self.ts';
 export { findOperator, operatorByEmail } from './find-operator.ts';
 export { findPlace, placeOf } from './find-place.ts';
-export { type Approver, approve, approveFirst, approverOf, approveSecond } from './four-eyes.ts';
+export {
+  type Approver,
+  approve,
+  approveFirst,
+  approverOf,
+  approveSecond,
+  checkFirst,
+  standingFirst,
+} from './four-eyes.ts';
 export { listActs } from './list-acts.ts';
 export { type OperatorAccess, OperatorError } from './manage/access.ts';
 export {

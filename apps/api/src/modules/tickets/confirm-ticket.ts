@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import { lockMeal, type MealToCome } from '../meals/index.ts';
-import { type Approver, approve, checkNotSelf } from '../operator/index.ts';
+import { type Approver, approve, checkNotSelf, standingFirst } from '../operator/index.ts';
 import { cancelForPayer } from '../orders/index.ts';
 import { DONE_REFUNDS, hasArrived } from '../payments/index.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
@@ -34,7 +34,8 @@ export async function confirmTicket(
   const meal = await FIND_MONEY[subject](trx, ticket);
   const wanted = meal ? approversWanted(meal.total_minor, meal.currency) : NOTHING_TO_MOVE;
   if (wanted === 2) {
-    const { set, isEnough } = approve({ ...ticket, wanted }, approver);
+    const approved_by = await standingFirst(trx, ticket.approved_by);
+    const { set, isEnough } = approve({ approved_by, wanted }, approver);
     await trx.updateTable('ticket').set(set).where('id', '=', ticket.id).execute();
     if (!isEnough) {
       return writeAudit(trx, {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { approve, approverOf } from '../../operator/index.ts';
+import { approve, approverOf, checkFirst } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { findOwed } from './find-owed.ts';
 import type { OwedView } from './owed-amounts.ts';
@@ -10,7 +10,7 @@ import { checkIsOwed, creditorOf, owedChanged, postPayment } from './post-paymen
 
 /**
  * The second person confirms a payment: the decision and the posting are one transaction.
- * @throws Failure owed_changed; operator_not_allowed for who entered it
+ * @throws Failure owed_changed; operator_not_allowed for who entered it, and when that access has ended
  */
 export function approveOwedPayment(
   { db }: Services,
@@ -19,6 +19,7 @@ export function approveOwedPayment(
 ): Promise<OwedView> {
   return db.transaction().execute(async (trx) => {
     const payment = await lockWaiting(trx, id);
+    await checkFirst(trx, payment.approved_by);
     const { set } = approve({ ...payment, wanted: 2 }, approverOf(operator));
     await checkIsOwed(trx, payment);
     await postPayment(trx, operator, payment, set);

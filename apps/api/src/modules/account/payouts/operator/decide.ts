@@ -1,5 +1,11 @@
 import { notFound } from '../../../../platform/failure.ts';
-import { type Approver, approve, checkNotSelf } from '../../../operator/index.ts';
+import {
+  type Approver,
+  approve,
+  checkFirst,
+  checkNotSelf,
+  standingFirst,
+} from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { changePayout, payoutDecided } from '../change-payout.ts';
 import type { Payout } from '../payout.ts';
@@ -30,16 +36,24 @@ export async function decidePayout(
   decision: Decision,
 ) {
   const { id: operator } = approver;
-  const { guardian_id } = await services.db
+  const { db } = services;
+  const { guardian_id, status, approved_by, return_by } = await db
     .selectFrom('payout_request')
-    .select('guardian_id')
+    .select(['guardian_id', 'status', 'approved_by', 'return_by'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
-  await checkNotSelf(services.db, approver, guardian_id);
+  await checkNotSelf(db, approver, guardian_id);
+  if (decision.act === 'approve-return' && status !== 'returned' && return_by !== null) {
+    await checkFirst(db, return_by);
+  }
+  const first = await standingFirst(db, approved_by);
   const payout = await changePayout(services, { id }, (before) => {
     switch (decision.act) {
-      case 'approve':
-        return approval(before, approver);
+      case 'approve': {
+        // Somebody may have approved in between.
+        const isSame = before.approved_by === approved_by;
+        return approval(before, approver, isSame ? first : before.approved_by);
+      }
       case 'settle':
         checkNotReturning(before);
         return { status: 'settled', audit: { action: 'payout.settled', operator, subject: id } };
@@ -65,11 +79,14 @@ export async function decidePayout(
   return operatorView(services, payout);
 }
 
-/** The first of two approvals is recorded; the last needed one approves. */
-function approval(before: Payout, approver: Approver) {
+/**
+ * The first of two approvals is recorded; the last needed one approves.
+ * @param first the first one, if it counts
+ */
+function approval(before: Payout, approver: Approver, first: string | null) {
   if (before.status !== 'requested') throw payoutDecided(before, 'operator');
-  const { given, wanted } = approvalsOf(before);
-  const { set, isEnough } = approve({ ...before, wanted }, approver);
+  const { wanted } = approvalsOf(before);
+  const { set, isEnough } = approve({ approved_by: first, wanted }, approver);
   return {
     ...(isEnough ? { status: 'approved' as const } : {}),
     set,
@@ -77,7 +94,7 @@ function approval(before: Payout, approver: Approver) {
       action: 'payout.approved' as const,
       operator: approver.id,
       subject: before.id,
-      detail: { given: given + 1, wanted },
+      detail: { given: first === null ? 1 : 2, wanted },
     },
   };
 }

@@ -4,7 +4,7 @@ import { toldAmount } from '../../../../platform/audit/told-amount.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
 import { Failure } from '../../../../platform/failure.ts';
-import { approve, approverOf, checkNotSelf } from '../../../operator/index.ts';
+import { approve, approverOf, checkFirst, checkNotSelf } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { createRefund } from '../create/create-refund.ts';
 import { findRefund, type OperatorRefundView } from './find-refunds.ts';
@@ -13,8 +13,8 @@ import { refundInput } from './refund-input.ts';
 /**
  * The second person makes a refund: the decision and the held money are one transaction.
  * @throws Failure refund_decided; refund_not_possible, gateway_refused
- * @throws Failure operator_not_allowed for who asked for it, for a script, and for the own top-up as a
- * guardian
+ * @throws Failure operator_not_allowed for who asked for it, for a script, for the own top-up as a
+ * guardian, and when the access of who asked has ended
  */
 export async function approveRefund(
   services: Services,
@@ -32,6 +32,7 @@ export async function approveRefund(
     .executeTakeFirstOrThrow();
   if (asked.status !== 'waiting') throw decided(asked);
   await checkNotSelf(db, operator, asked.guardian_id);
+  await checkFirst(db, asked.approved_by);
   const { set } = approve({ ...asked, wanted: 2 }, approverOf(operator));
   const topup = { ...asked, id: asked.topup_id };
   const input = refundInput(topup, asked, async (trx, refund) => {
