@@ -79,7 +79,7 @@ export function FiguresPage() {
       <div className={styles.figures}>
         <Table
           name={t('desk.figures')}
-          source={figuresSource(company)}
+          source={figuresSource({ company })}
           columns={COLUMNS}
           idOf={({ week }) => week}
           at="/desk/figures"

@@ -3,7 +3,7 @@ import { TICKET_LIMITS, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/he
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { oneOf, ownedBy, recordId, searchOf, words } from '../table/search.ts';
-import { readAll, rowsQuery, type Source } from '../table/source.ts';
+import { listSource, readAll, rowsQuery, wholeSource } from '../table/source.ts';
 
 type Inbox = Answer<'GET /operator/desk'>;
 export type DeskTicket = Inbox['docs'][number];
@@ -25,11 +25,9 @@ export const DESK_SEARCH = searchOf({
 
 export type DeskFilters = ReturnType<typeof DESK_SEARCH>;
 
-/** The tickets of the inbox. */
-export const deskSource = (filters: DeskFilters): Source<DeskTicket, Inbox> => ({
-  key: ['desk', 'list', filters],
-  read: (page, signal) => call('GET /operator/desk', { query: { ...filters, ...page }, signal }),
-});
+/** The tickets of the inbox. Its address may have names that are no filters. */
+export const deskSource = (filters: DeskFilters) =>
+  listSource('GET /operator/desk', ['desk', 'list'], { query: DESK_SEARCH(filters) });
 
 /** The inbox, asked for anew while it is open (product:console-desk#inbox). */
 export const deskQuery = (filters: DeskFilters) => ({
@@ -75,11 +73,8 @@ export const figuresQuery = (company: string | undefined) =>
   });
 
 /** The same weeks as the rows of a table. */
-export const figuresSource = (company: string | undefined): Source<Figures['docs'][number]> => ({
-  key: ['desk', 'figures', company ?? '', 'weeks'],
-  read: (_, signal) =>
-    call('GET /operator/desk/figures', { query: company ? { company } : {}, signal }),
-});
+export const figuresSource = ({ company }: { company?: string | undefined }) =>
+  wholeSource('GET /operator/desk/figures', ['desk', 'figures', 'weeks'], { query: { company } });
 
 /** A company's canned answers. */
 export const cannedQuery = (company: string) =>

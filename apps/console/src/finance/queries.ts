@@ -1,8 +1,7 @@
 import type { POSTING_DAYS } from '@merenda/domain/books/close';
-import { type Answer, call } from '@merenda/ui/client/call.ts';
+import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { rowQuery } from '../table/row-panel.tsx';
-import type { Source } from '../table/source.ts';
+import { listSource, rowQuery } from '../table/source.ts';
 
 export type OperatorRefund = Answer<'GET /operator/refunds'>['docs'][number];
 export type OperatorTopup = Answer<'GET /operator/topups'>['docs'][number];
@@ -11,15 +10,8 @@ export type Posting = Answer<'GET /operator/companies/:id/postings'>['docs'][num
 export type Close = Answer<'GET /operator/companies/:id/close'>;
 
 /** Refunds of one state, or all, newest first (product:console-finance#refunds). */
-export const refundSource = ({
-  status,
-}: {
-  status?: OperatorRefund['status'];
-}): Source<OperatorRefund> => ({
-  key: ['refunds', 'list', status],
-  read: (page, signal) =>
-    call('GET /operator/refunds', { query: { ...page, ...(status && { status }) }, signal }),
-});
+export const refundSource = ({ status }: { status?: OperatorRefund['status'] }) =>
+  listSource('GET /operator/refunds', ['refunds', 'list'], { query: { status } });
 
 /** A refund by the id under which it is listed. */
 export const refundQuery = (id: string) =>
@@ -28,13 +20,8 @@ export const refundQuery = (id: string) =>
   );
 
 /** Arrived top-ups that fit what was typed, newest first. */
-export const topupSource = ({ q }: { q?: string }): Source<OperatorTopup> => ({
-  key: ['topups', q],
-  read: (page, signal) =>
-    call('GET /operator/topups', { query: { ...page, ...(isLongEnough(q) && { q }) }, signal }),
-});
-
-const isLongEnough = (q: string | undefined): q is string => q !== undefined && q.length >= 2;
+export const topupSource = ({ q = '' }: { q?: string }) =>
+  listSource('GET /operator/topups', ['topups'], { query: { q: q.length >= 2 ? q : undefined } });
 
 /** A top-up with what can be given back of it now. */
 export const refundableQuery = (id: string) =>
@@ -44,11 +31,8 @@ export const refundableQuery = (id: string) =>
   });
 
 /** Disputes of one state, or all, newest first. */
-export const disputeSource = ({ state }: { state?: Dispute['state'] }): Source<Dispute> => ({
-  key: ['disputes', state],
-  read: (page, signal) =>
-    call('GET /operator/disputes', { query: { ...page, ...(state && { state }) }, signal }),
-});
+export const disputeSource = ({ state }: { state?: Dispute['state'] }) =>
+  listSource('GET /operator/disputes', ['disputes'], { query: { state } });
 
 /** A dispute by its id. */
 export const disputeQuery = (id: string) =>
@@ -84,12 +68,32 @@ export interface PostingFilter {
   subject?: string;
 }
 
-export const postingSource = ({ company, ...filter }: PostingFilter): Source<Posting> => ({
-  key: ['postings', company, filter],
-  read: (page, signal) =>
-    call('GET /operator/companies/:id/postings', {
-      params: { id: company },
-      query: { ...page, ...filter },
-      signal,
-    }),
-});
+export const postingSource = ({
+  company,
+  from,
+  until,
+  of,
+  account,
+  kind,
+  school,
+  dish,
+  subject,
+}: PostingFilter) =>
+  listSource('GET /operator/companies/:id/postings', ['postings'], {
+    params: { id: company },
+    query: { from, until, of, account, kind, school, dish, subject },
+  });
+
+/** The days whose revenue is listed, and the subject of the rows. */
+export interface RevenueFilter {
+  company: string;
+  from: string;
+  until: string;
+  by: Request<'GET /operator/companies/:id/revenue'>['query']['by'];
+}
+
+export const revenueSource = ({ company, from, until, by }: RevenueFilter) =>
+  listSource('GET /operator/companies/:id/revenue', ['revenue'], {
+    params: { id: company },
+    query: { from, until, by },
+  });

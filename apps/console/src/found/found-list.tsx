@@ -3,7 +3,7 @@ import { PickList, type PickOption } from '@merenda/ui/blocks/choices/pick-list.
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rowsIn, rowsQuery, type Source } from '../table/source.ts';
+import { type Page, rowsIn, rowsQuery, type Source } from '../table/source.ts';
 import { useSettled } from './use-settled.ts';
 
 /** A choice of one record that the server finds by typed words, page by page (product:console#finding). */
@@ -16,7 +16,7 @@ export function FoundList<Row>({
 }: {
   label: string;
   /** The records that have these words; without any all of them. */
-  sourceOf: (words: string) => Source<Row>;
+  sourceOf: (words: string) => Source<Page<Row>>;
   optionsOf: (rows: readonly Row[], words: string) => readonly PickOption[];
   value?: string;
   /** The option's value, and the records among which it was found. */

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { addDays, addMonths, type Day, dayInZone, mondayOf } from '@merenda/domain/time/dates';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { readAll, type Source } from '../table/source.ts';
+import { listSource, readAll } from '../table/source.ts';
 
 /** A school whose menus the operator may change. */
 export interface PlannedSchool {
@@ -76,15 +76,11 @@ export const dishQuery = (school: string, dish: string) =>
 /** The dishes of a school's company whose name has a text. */
 export const dishSource =
   (school: string) =>
-  (search: string): Source<PlannedDish> => ({
-    key: ['menus', school, 'dishes', search],
-    read: (page, signal) =>
-      call('GET /operator/schools/:id/dishes', {
-        params: { id: school },
-        query: { ...page, ...(search && { search }) },
-        signal,
-      }),
-  });
+  (search: string) =>
+    listSource('GET /operator/schools/:id/dishes', ['menus', 'dishes'], {
+      params: { id: school },
+      query: { search: search || undefined },
+    });
 
 export const draftQuery = (school: string) =>
   queryOptions({

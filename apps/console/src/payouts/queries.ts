@@ -1,8 +1,7 @@
 import type { PayoutStatus } from '@merenda/domain/payouts/payouts';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { rowQuery } from '../table/row-panel.tsx';
-import type { Source } from '../table/source.ts';
+import { listSource, rowQuery } from '../table/source.ts';
 
 export type OperatorPayout = Answer<'GET /operator/payouts'>['docs'][number];
 
@@ -13,14 +12,8 @@ export interface PayoutFilter {
 }
 
 /** Payouts of one state, or those that wait, the oldest first (product:reversal#operators). */
-export const payoutSource = ({ status, order }: PayoutFilter): Source<OperatorPayout> => ({
-  key: ['payouts', status, order],
-  read: (page, signal) =>
-    call('GET /operator/payouts', {
-      query: { ...page, ...(status && { status }), ...(order && { order }) },
-      signal,
-    }),
-});
+export const payoutSource = ({ status, order }: PayoutFilter) =>
+  listSource('GET /operator/payouts', ['payouts'], { query: { status, order } });
 
 /** A payout by its id, in any state; after an act it has the act's answer at once. */
 export const payoutQuery = (id: string) =>

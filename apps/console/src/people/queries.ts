@@ -1,7 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { rowQuery } from '../table/row-panel.tsx';
-import type { Source } from '../table/source.ts';
+import { emptySource, listSource, type Page, rowQuery, type Source } from '../table/source.ts';
 
 export type Person = Answer<'GET /operator/people'>['docs'][number];
 export type Student = Answer<'GET /operator/students/:id'>;
@@ -16,16 +15,10 @@ export interface PeopleFilter {
 }
 
 /** The people whom the typed text may mean; nobody before anything is typed. */
-export const peopleSource = ({ q, kind }: PeopleFilter): Source<Person> => ({
-  key: ['people', 'list', q, kind],
-  read: async (page, signal) =>
-    q === undefined
-      ? { docs: [], total: 0 }
-      : call('GET /operator/people', {
-          query: { ...page, q, ...(kind && { kind }) },
-          ...(signal && { signal }),
-        }),
-});
+export const peopleSource = ({ q, kind }: PeopleFilter): Source<Page<Person>> =>
+  q === undefined
+    ? emptySource(['people', 'list'])
+    : listSource('GET /operator/people', ['people', 'list'], { query: { q, kind } });
 
 export const studentQuery = (id: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import { BRANDS } from '@merenda/domain/brands/brands';
 import type { PickOption } from '@merenda/ui/blocks/choices/pick-list.tsx';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { readAll, type Source } from '../table/source.ts';
+import { listSource, readAll } from '../table/source.ts';
 
 /** A company or a school of the operator's scope. */
 export type Place = Answer<'GET /operator/scope'>['docs'][number];
@@ -11,19 +11,11 @@ const STALE_MS = 300_000;
 
 /** The places whose names have the words: of a kind, of a company. */
 export const placeSource =
-  (of: { kind?: Place['kind']; company?: string | undefined }) =>
-  (words: string): Source<Place> => {
-    const { kind, company } = of;
-    const query = {
-      ...(words && { q: words }),
-      ...(kind && { kind }),
-      ...(company && { company }),
-    };
-    return {
-      key: ['places', query],
-      read: (page, signal) => call('GET /operator/scope', { query: { ...page, ...query }, signal }),
-    };
-  };
+  ({ kind, company }: { kind?: Place['kind']; company?: string | undefined }) =>
+  (words: string) =>
+    listSource('GET /operator/scope', ['places'], {
+      query: { q: words || undefined, kind, company },
+    });
 
 /** A school of the scope; null for any other id. */
 export const schoolQuery = (id: string) =>

@@ -1,7 +1,7 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { calendarDay, oneOf, ownedBy, recordId, searchOf } from '../table/search.ts';
-import type { Source } from '../table/source.ts';
+import { listSource } from '../table/source.ts';
 
 export type Register = Answer<'GET /operator/classes/:id/register'>;
 export type RegisterLine = Register['docs'][number];
@@ -57,12 +57,8 @@ export const uncollectedSource = ({
   school: string;
   day: string;
   schoolClass?: string;
-}): Source<Uncollected> => ({
-  key: ['registers', 'uncollected', school, day, schoolClass],
-  read: (page, signal) =>
-    call('GET /operator/schools/:id/uncollected', {
-      params: { id: school },
-      query: { ...page, day, ...(schoolClass && { class: schoolClass }) },
-      signal,
-    }),
-});
+}) =>
+  listSource('GET /operator/schools/:id/uncollected', ['registers', 'uncollected'], {
+    params: { id: school },
+    query: { day, class: schoolClass },
+  });

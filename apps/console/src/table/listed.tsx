@@ -4,7 +4,7 @@ import { usePrinted } from './export/use-printed.ts';
 import { Grid } from './grid.tsx';
 import styles from './listed.module.css';
 import type { TableProps } from './props.ts';
-import { readAll, type Source } from './source.ts';
+import { type Page, readAll, type Source } from './source.ts';
 import { Tools } from './toolbar.tsx';
 
 /**
@@ -23,7 +23,7 @@ export function Listed<Row extends RowData>({
   /** The rows that have been read. */
   rows: readonly Row[];
   /** Reads all of them, where these may not be all. */
-  source?: Source<Row>;
+  source?: Source<Page<Row>>;
   /** The list's own look is fit for paper. */
   isPaper?: boolean;
   children: ReactNode;

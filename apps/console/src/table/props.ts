@@ -2,8 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
 import type { Column } from './column.ts';
 import type { Filter } from './filters.tsx';
-import type { rowQuery } from './row-panel.tsx';
-import type { Source } from './source.ts';
+import type { Page, rowQuery, Source } from './source.ts';
 
 /**
  * The panels of a list's rows. An act in a panel may take its row out of the list: the row then stays, with
@@ -27,7 +26,7 @@ export type TableProps<Row extends RowData> = About<Row> & (Opens<Row> | Closed)
 interface About<Row extends RowData> {
   /** For screen readers and the file. */
   name: string;
-  source: Source<Row>;
+  source: Source<Page<Row>>;
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
   /** The list's own address: its filters lead there. */

@@ -1,15 +1,8 @@
-import { type QueryKey, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SidePanel } from './side-panel.tsx';
-import { type Page, rowsIn, rowsQuery, type Source } from './source.ts';
+import { type Page, type rowQuery, rowsIn, rowsQuery, type Source } from './source.ts';
 import { UnreadPanel } from './unread-panel.tsx';
-
-/** The query of one row by its id; null where the list has none. */
-export const rowQuery = <Row,>(key: QueryKey, read: (signal: AbortSignal) => Promise<Page<Row>>) =>
-  queryOptions<Row | null>({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await read(signal)).docs[0] ?? null,
-  });
 
 /**
  * The panel of a row that the table has read, else of what `one` reads: an address alone leads to it.
@@ -23,7 +16,7 @@ export function RowPanel<Row extends { _id: string }>({
   at,
   children,
 }: Pick<Parameters<typeof SidePanel>[0], 'title' | 'at'> & {
-  source: Source<Row>;
+  source: Source<Page<Row>>;
   id: string;
   one: ReturnType<typeof rowQuery<Row>>;
   children: (row: Row) => ReactNode;

@@ -13,9 +13,8 @@ import { Filters, type Search } from './filters.tsx';
 import { Grid } from './grid.tsx';
 import { useHeld } from './held.ts';
 import type { TableProps } from './props.ts';
-import { rowQuery } from './row-panel.tsx';
 import type { List } from './rows.tsx';
-import { rowsIn, rowsQuery } from './source.ts';
+import { rowQuery, rowsIn, rowsQuery } from './source.ts';
 import styles from './table.module.css';
 import { Toolbar } from './toolbar.tsx';
 

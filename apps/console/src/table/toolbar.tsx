@@ -21,7 +21,7 @@ export function Toolbar<Row>({
   children,
 }: {
   name: string;
-  source: Source<Row>;
+  source: Source<Page<Row>>;
   columns: readonly Column<Row>[];
   /** The first page, which knows the number of rows. */
   first: Page<Row> | undefined;

@@ -3,7 +3,7 @@ import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { localZone } from '../../session/local-zone.ts';
 import { calendarDay, searchOf, words } from '../../table/search.ts';
-import { readAll, type Source } from '../../table/source.ts';
+import { listSource, readAll } from '../../table/source.ts';
 
 export type Act = Answer<'GET /operator/acts'>['docs'][number];
 
@@ -27,21 +27,16 @@ export const ACT_SEARCH = searchOf({
 const startOf = (day: string) => wallClockToInstant(day, '00:00', localZone()).toISOString();
 
 /** Acts of operators and imports, newest first (product:console-administration#audit). */
-export const actSource = ({ operator, action, subject, from, until }: ActFilter): Source<Act> => ({
-  key: ['acts', operator, action, subject, from, until],
-  read: (page, signal) =>
-    call('GET /operator/acts', {
-      query: {
-        ...page,
-        ...(operator && { operator }),
-        ...(action && { action }),
-        ...(subject && { subject }),
-        ...(from && { from: startOf(from) }),
-        ...(until && { until: startOf(addDays(until, 1)) }),
-      },
-      signal,
-    }),
-});
+export const actSource = ({ operator, action, subject, from, until }: ActFilter) =>
+  listSource('GET /operator/acts', ['acts'], {
+    query: {
+      operator,
+      action,
+      subject,
+      from: from && startOf(from),
+      until: until && startOf(addDays(until, 1)),
+    },
+  });
 
 /** Everybody who may have acted, for the filter. */
 export const actorsQuery = queryOptions({

@@ -1,7 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { rowQuery } from '../../table/row-panel.tsx';
-import type { Source } from '../../table/source.ts';
+import { listSource, rowQuery } from '../../table/source.ts';
 
 export type OperatorRow = Answer<'GET /operator/operators'>['docs'][number];
 export type OpenedOperator = Answer<'GET /operator/operators/:id'>;
@@ -13,14 +12,8 @@ export interface OperatorFilter {
 }
 
 /** People and scripts by name (product:console-administration#operators). */
-export const operatorSource = ({ q, state }: OperatorFilter): Source<OperatorRow> => ({
-  key: ['operators', 'list', q, state],
-  read: (page, signal) =>
-    call('GET /operator/operators', {
-      query: { ...page, ...(q && { q }), ...(state && { state }) },
-      signal,
-    }),
-});
+export const operatorSource = ({ q, state }: OperatorFilter) =>
+  listSource('GET /operator/operators', ['operators', 'list'], { query: { q, state } });
 
 /** One operator with the open sessions. */
 export const openedQuery = (id: string) =>

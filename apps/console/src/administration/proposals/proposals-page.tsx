@@ -50,14 +50,14 @@ const COLUMNS: readonly Column<Proposal>[] = [
 /** Proposals for operators' access (product:console-administration#two-administrators). */
 export function ProposalsPage() {
   const t = useT();
-  const { show } = useSearch({ from: '/signed-in/administration/proposals' });
+  const search = useSearch({ from: '/signed-in/administration/proposals' });
   return (
     <>
       <PageHeader title={t('administration.proposals')} text={t('administration.proposals.text')} />
       <WithPanel>
         <Table
           name={t('administration.proposals')}
-          source={proposalSource(show)}
+          source={proposalSource(search)}
           columns={COLUMNS}
           idOf={({ _id }) => _id}
           open={({ _id: proposalId }) => ({

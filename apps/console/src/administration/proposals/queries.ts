@@ -1,19 +1,14 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { rowQuery } from '../../table/row-panel.tsx';
-import type { Source } from '../../table/source.ts';
+import { listSource, rowQuery } from '../../table/source.ts';
 
 export type Proposal = Answer<'GET /operator/proposals'>['docs'][number];
 
 /** Proposals that wait, or all of them, newest first. */
-export const proposalSource = (show: 'all' | undefined): Source<Proposal> => ({
-  key: ['operators', 'proposals', show],
-  read: (page, signal) =>
-    call('GET /operator/proposals', {
-      query: { ...page, ...(!show && { status: 'open' as const }) },
-      signal,
-    }),
-});
+export const proposalSource = ({ show }: { show?: 'all' }) =>
+  listSource('GET /operator/proposals', ['operators', 'proposals'], {
+    query: { status: show ? undefined : 'open' },
+  });
 
 /** One proposal, also when the list has it no more. */
 export const openedProposalQuery = (id: string) =>

@@ -1,7 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { rowQuery } from '../../table/row-panel.tsx';
-import type { Source } from '../../table/source.ts';
+import { listSource, rowQuery } from '../../table/source.ts';
 
 export type SchoolRow = Answer<'GET /operator/schools'>['docs'][number];
 export type OpenedSchool = Answer<'GET /operator/schools/:id'>;
@@ -9,11 +8,8 @@ export type SchoolMenu = OpenedSchool['menus'][number];
 export type SchoolClass = OpenedSchool['classes'][number];
 
 /** The schools of the own scope, by name. */
-export const schoolSource = ({ q }: { q?: string }): Source<SchoolRow> => ({
-  key: ['administered-schools', 'list', q],
-  read: (page, signal) =>
-    call('GET /operator/schools', { query: { ...page, ...(q && { q }) }, signal }),
-});
+export const schoolSource = ({ q }: { q?: string }) =>
+  listSource('GET /operator/schools', ['administered-schools', 'list'], { query: { q } });
 
 /** One school with its classes. */
 export const schoolQuery = (id: string) =>

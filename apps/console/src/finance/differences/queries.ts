@@ -1,17 +1,13 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { rowQuery } from '../../table/row-panel.tsx';
-import type { Source } from '../../table/source.ts';
+import { listSource, rowQuery } from '../../table/source.ts';
 
 export type Difference = Answer<'GET /operator/differences'>['docs'][number];
 export type Sides = Answer<'GET /operator/differences/:id'>;
 
 /** Open differences with the processors, or settled ones, newest first. */
-export const differenceSource = ({ state }: { state?: 'resolved' }): Source<Difference> => ({
-  key: ['differences', 'list', state],
-  read: (page, signal) =>
-    call('GET /operator/differences', { query: { ...page, ...(state && { state }) }, signal }),
-});
+export const differenceSource = ({ state }: { state?: 'resolved' }) =>
+  listSource('GET /operator/differences', ['differences', 'list'], { query: { state } });
 
 /** A difference with both sides as they are now. */
 export const sidesQuery = (id: string) =>

@@ -1,16 +1,12 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { rowQuery } from '../../table/row-panel.tsx';
-import type { Source } from '../../table/source.ts';
+import { listSource, rowQuery } from '../../table/source.ts';
 
 export type Owed = Answer<'GET /operator/owed'>['docs'][number];
 export type PaidOwed = Answer<'GET /operator/owed/:id/:guardian'>;
 
 /** Amounts owed to people who left, the oldest first (product:console-finance#owed). */
-export const OWED_SOURCE: Source<Owed> = {
-  key: ['owed', 'list'],
-  read: (page, signal) => call('GET /operator/owed', { query: page, signal }),
-};
+export const OWED_SOURCE = listSource('GET /operator/owed', ['owed', 'list'], { query: {} });
 
 /** An amount’s record, and the person to whom it is owed. */
 export interface Creditor {

@@ -1,20 +1,20 @@
 import type { Key } from '@merenda/i18n';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
-import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
+import type { Answer } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useOperator } from '../../session/operator.ts';
 import type { Column } from '../../table/column.ts';
 import { calendarDay, oneOf, searchOf, words } from '../../table/search.ts';
-import type { Source } from '../../table/source.ts';
 import { Table } from '../../table/table.tsx';
 import { PeriodChoice } from '../choice.tsx';
 import { periodOf } from '../companies.ts';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
+import { type RevenueFilter, revenueSource } from '../queries.ts';
 
-type By = Request<'GET /operator/companies/:id/revenue'>['query']['by'];
+type By = RevenueFilter['by'];
 
 /** The subjects of the rows; the first one needs no choice. */
 const NAMES = {
@@ -31,19 +31,6 @@ export const REVENUE_SEARCH = searchOf({
   from: calendarDay,
   until: calendarDay,
   by: oneOf(BY),
-});
-
-const sourceOf = (
-  company: string,
-  query: { from: string; until: string; by: By },
-): Source<Revenue> => ({
-  key: ['revenue', company, query],
-  read: (page, signal) =>
-    call('GET /operator/companies/:id/revenue', {
-      params: { id: company },
-      query: { ...page, ...query },
-      signal,
-    }),
 });
 
 /** The revenue of some days by school, dish or day (product:console-finance#revenue). */
@@ -103,7 +90,7 @@ export function RevenuePage() {
       </div>
       <Table
         name={t('finance.tab.revenue')}
-        source={sourceOf(company, { from, until, by })}
+        source={revenueSource({ company, from, until, by })}
         columns={columns}
         idOf={({ key }) => key}
         at="/finance/revenue"

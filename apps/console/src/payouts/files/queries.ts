@@ -1,16 +1,14 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { rowQuery } from '../../table/row-panel.tsx';
-import type { Source } from '../../table/source.ts';
+import { listSource, rowQuery } from '../../table/source.ts';
 
 export type BankFile = Answer<'GET /operator/bank-files'>['docs'][number];
 export type NextFile = Answer<'GET /operator/companies/:id/bank-file'>;
 
 /** The files of the own scope, newest first (product:reversal#bank-files). */
-export const BANK_FILE_SOURCE: Source<BankFile> = {
-  key: ['bank-files', 'list'],
-  read: (page, signal) => call('GET /operator/bank-files', { query: page, signal }),
-};
+export const BANK_FILE_SOURCE = listSource('GET /operator/bank-files', ['bank-files', 'list'], {
+  query: {},
+});
 
 /** A bank file by its id. */
 export const bankFileQuery = (id: string) =>
