@@ -13,7 +13,7 @@ export type FormPayload = Omit<Request<'POST /anamnesis'>['body'], 'student'>;
 /** The school's questions in the guardian's language. */
 export const surveyQuery = (company: string, restaurantUnit: string, language: Language) =>
   queryOptions({
-    queryKey: ['health-survey', restaurantUnit, language],
+    queryKey: ['health-survey', company, restaurantUnit, language],
     queryFn: ({ signal }) =>
       call('GET /surveys/anamnesis', { query: { company, restaurantUnit }, signal }),
     staleTime: SELDOM_CHANGED_MS,

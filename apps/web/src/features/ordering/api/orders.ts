@@ -11,7 +11,7 @@ export type Order = Answer<'GET /menu-orders/:id'>;
 /** A student's open orders of the last month (product:ordering#page). */
 export const openOrdersQuery = (user: string, today: Day) =>
   queryOptions({
-    queryKey: ['orders', user, 'open'],
+    queryKey: ['orders', user, 'open', today],
     queryFn: ({ signal }) =>
       call('GET /menu-orders', {
         query: {
