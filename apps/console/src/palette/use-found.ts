@@ -1,6 +1,6 @@
 import { typedSearch } from '@merenda/domain/forms/search';
-import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
 import { areasOf } from '../app/areas.ts';
 import { useSettled } from '../found/use-settled.ts';
 import { useOperator } from '../session/operator.ts';
@@ -23,17 +23,17 @@ const MIN_TYPED = 2;
 /** The pages and acts of the operator's rights, and the records that fit. */
 export function useFound(typed: string) {
   const t = useT();
+  const language = useLanguage();
   const operator = useOperator();
   const signOut = useSignOut();
   const areas = areasOf(operator);
   const words = useSettled(typedSearch(typed));
   const localised = useLocalised();
-  const queries = useQueryClient();
   const finders = findersOf(operator);
   const answers = useQueries({
     queries: finders.map(({ name, find }) => ({
-      queryKey: ['palette', name, words],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
+      queryKey: ['palette', name, words, language],
+      queryFn: ({ signal, client: queries }: { signal: AbortSignal; client: QueryClient }) =>
         find({ words, signal, queries, t, localised }),
       enabled: words.length >= MIN_TYPED,
     })),
