@@ -42,6 +42,7 @@ const checks: Check[] = [
   { name: 'licences', program: 'scripts/check/licences.ts' },
   { name: 'no crowded folder', program: 'scripts/check/folder-size.ts' },
   { name: 'written once', program: 'scripts/check/written-once.ts' },
+  { name: 'keys of queries', program: 'scripts/check/query-keys.ts' },
   { name: 'blocks for every app', program: 'scripts/check/for-every-app.ts' },
   { name: 'every block shown', program: 'scripts/check/blocks-shown.ts' },
   { name: 'OpenAPI', program: 'scripts/check/openapi.ts' },
