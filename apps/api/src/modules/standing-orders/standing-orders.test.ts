@@ -171,6 +171,18 @@ describe('a standing order', () => {
     expect(rows).toEqual([WEDNESDAY, THURSDAY, FRIDAY].map((day) => ({ day, outcome: 'placed' })));
   });
 
+  test('orders nothing for a guardian who is blocked during the run', async () => {
+    await set();
+    const student = await holdRow(api, 'student', family.student._id);
+    const worked = work();
+    await student.untilWaiting(1);
+    await student.release('UPDATE guardian SET blocked_at = now() WHERE id = $1', [
+      family.guardian.user._id,
+    ]);
+    await worked;
+    expect(await days()).toEqual([]);
+  });
+
   test('tells of too low a balance once, tries again once a day, and tells when it is placed', async () => {
     family = await createDiners(api, { balanceMinor: PRICE });
     await set({ weekdays: ['thursday', 'friday'] });

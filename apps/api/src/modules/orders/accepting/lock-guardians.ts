@@ -42,14 +42,11 @@ const lockOrderers = builtOnce((db, value: PlaceOf<OrdererKeys>) =>
     .leftJoin('session', 'session.id', 'asked.session')
     .select(['guardian.id', 'guardian.name', 'guardian.country', 'asked.session as sessionId'])
     .where('guardian.deleted_at', 'is', null)
+    .where('guardian.blocked_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb('asked.session', 'is', null),
-        eb.and([
-          eb('session.id', 'is not', null),
-          eb('session.revoked_at', 'is', null),
-          eb('guardian.blocked_at', 'is', null),
-        ]),
+        eb.and([eb('session.id', 'is not', null), eb('session.revoked_at', 'is', null)]),
       ]),
     )
     .orderBy('guardian.id')
