@@ -74,14 +74,18 @@ async function findKnown(db: Kysely<DB>, input: RefundInput): Promise<Refund | u
 
 /**
  * Locks the top-up: its refunds are serialised here. The guardian's row is locked first, in the
- * order of the account's deletion.
+ * order of the account's deletion. For an operator a guardian who has left is no ended session: the
+ * top-up's own obstacle says why nothing can go back.
  */
-async function lockTopup(trx: Kysely<DB>, { guardian, topupId }: RefundInput): Promise<Topup> {
+async function lockTopup(
+  trx: Kysely<DB>,
+  { guardian, topupId, record }: RefundInput,
+): Promise<Topup> {
   await trx
     .selectFrom('guardian')
     .select('id')
     .where('id', '=', guardian.id)
-    .where('deleted_at', 'is', null)
+    .$if(record === undefined, (query) => query.where('deleted_at', 'is', null))
     .forKeyShare()
     .executeTakeFirstOrThrow(guardianGone);
   return trx

@@ -11,6 +11,7 @@ import {
 } from '../../../../testing/factories/operators.ts';
 import { refundsAt } from '../../../../testing/factories/refunds.ts';
 import { paidByCard } from '../../../../testing/factories/topups.ts';
+import { emptyWallet } from '../../../../testing/factories/wallets.ts';
 import { holdRow } from '../../../../testing/hold-wallet.ts';
 import { balanceMinor, startPayments, until } from '../../../../testing/payments.ts';
 
@@ -155,6 +156,20 @@ describe('an operator’s refund of a top-up', () => {
     }
     expect(await refundsAt(payments, paid)).toEqual([]);
     expect(await balanceMinor(payments, family.walletId)).toBe(5_000n);
+  });
+});
+
+test('a refund that waits for its second person is refused in words if the guardian has left', async () => {
+  const paid = await paidByCard(payments, family, { value: 1_200 });
+  const { _id: id } = (await ask(paid.id, 1_000)).body;
+  await emptyWallet(api, family.walletId);
+  const { token, password } = family.guardian;
+  const left = await call(api.url, 'DELETE /auth/me', { token, body: { password } });
+  expect(left.status).toBe(204);
+  expect(refusalOf(await decide('approve', id, await signIn()))).toMatchObject({
+    status: 409,
+    code: 'refund_not_possible',
+    message: 'spent',
   });
 });
 
