@@ -127,7 +127,8 @@ function toFailure(error: FastifyError & { cause?: unknown }, request: FastifyRe
       })),
     );
   }
-  if (isGuardianGone(error)) return new Failure('unauthenticated');
+  // An operator's session is not the guardian's.
+  if (isGuardianGone(error)) return request.operator ? notFound() : new Failure('unauthenticated');
   if (isStudentGone(error) || isClassGone(error)) return notFound();
   if (isOfMovedCompany(error)) return new Failure('company_moving');
   if (isUnavailable(error)) return new Failure('unavailable');

@@ -65,6 +65,8 @@ async function answer(
   const { requesterId } = await openRequests(trx)
     .where('request.id', '=', requestId)
     .where('request.student_id', '=', studentId)
+    // A requester who is leaving is awaited: the owner's own session would seem to have ended.
+    .forKeyShare('requester')
     .executeTakeFirstOrThrow(notFound);
   await trx
     .updateTable('guardian_request')

@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
+import { holdWallet } from '../../../testing/hold-wallet.ts';
 import { startPayments } from '../../../testing/payments.ts';
 import {
   anyNetwork,
@@ -235,6 +236,25 @@ describe('a request is over', () => {
     expect(left.status).toBe(204);
     expect(await requestsOf(shared)).toEqual([]);
     expect((await byEmail('view', token)).status).toBe(404);
+  });
+
+  test('for an owner who agrees while the requester leaves, and whose session goes on', async () => {
+    const shared = await newSharedStudent(payments);
+    const asking = await ask(shared);
+    const [request] = await requestsOf(shared);
+    // The deletion has locked its guardian by then.
+    const wallet = await holdWallet(payments.api, asking.user.wallet._id);
+    const leaving = call(payments.api.url, 'DELETE /auth/me', {
+      token: asking.token,
+      body: { password: asking.password },
+    });
+    await wallet.untilWaiting(1);
+    const agreeing = byList('agree', shared, request?._id ?? '');
+    await wallet.untilWaiting(2);
+    await wallet.release();
+    expect((await leaving).status).toBe(204);
+    expect((await agreeing).status).toBe(404);
+    expect(await requestsOf(shared)).toEqual([]);
   });
 
   test('for an owner who has left: the email is void, and the next owner answers', async () => {
