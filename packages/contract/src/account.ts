@@ -9,6 +9,7 @@ import {
   nameAsSeen,
   schoolTime,
   signedAmount,
+  sum,
 } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -120,7 +121,7 @@ export const studentDeparture = z.object({
    * The part of the balance and of the cancelled meals' money that goes back to the guardians whose
    * cards added it.
    */
-  returned: amount,
+  returned: sum,
   /** The rest of that money, which goes to the caller's wallet. */
   moved: signedAmount,
   /** The other guardians, who are notified. */

@@ -15,6 +15,7 @@ import {
   paging,
   positiveAmount,
   schoolTime,
+  sum,
 } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -113,7 +114,7 @@ export const suspendedOrder = z.object({
   /** The health form's warnings that nobody has confirmed for this order. */
   warnings: z.array(warning.required()),
   /** Dishes that could replace the conflicting one, each with the whole order's new total. */
-  alternatives: z.array(z.object({ dish: menuProduct, total: amount })),
+  alternatives: z.array(z.object({ dish: menuProduct, total: sum })),
 });
 
 export type SuspendedOrder = z.infer<typeof suspendedOrder>;
@@ -161,8 +162,8 @@ export const spendingByDay = z.object({
   docs: z.array(
     z.object({
       day,
-      total: amount,
-      shares: z.array(z.object({ nutritionalValue: z.enum(NUTRITIONAL_VALUES), total: amount })),
+      total: sum,
+      shares: z.array(z.object({ nutritionalValue: z.enum(NUTRITIONAL_VALUES), total: sum })),
     }),
   ),
 });

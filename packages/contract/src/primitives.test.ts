@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { day, endDay, instant, pageAddress, personName, schoolTime } from './primitives.ts';
+import {
+  amount,
+  day,
+  endDay,
+  instant,
+  pageAddress,
+  personName,
+  schoolTime,
+  sum,
+} from './primitives.ts';
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//elsewhere.example'])(
   'an address that a browser is led to is never %s',
@@ -8,6 +17,12 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//e
     expect(pageAddress.safeParse('https://pay.example/1').success).toBe(true);
   },
 );
+
+test('a sum in an answer may be above the most that a request names', () => {
+  expect(amount.safeParse(1_000_000.01).success).toBe(false);
+  expect(sum.safeParse(1_000_000.01).success).toBe(true);
+  expect(sum.safeParse(-1).success).toBe(false);
+});
 
 test('a person’s name has single spaces between its words', () => {
   expect(personName(2, 50).parse('  Lucas \u00a0 Almeida  Prado ')).toBe('Lucas Almeida Prado');

@@ -93,6 +93,9 @@ export const amount = z
   .max(MAX_AMOUNT_MAJOR)
   .refine((value) => Number.isInteger(Math.round(value * 1e4) / 1e2), 'too many decimals');
 
+/** Amounts of an answer together, in major units: above the most that one request names, too. */
+export const sum = z.number().min(0);
+
 /** An amount that moves money: greater than zero. */
 export const positiveAmount = amount.refine((value) => value > 0, 'must be more than zero');
 
@@ -205,7 +208,7 @@ export const wallet = z.object({
    * The amount held beside the balance, for a payout, a refund or a payment in doubt; absent for
    * none.
    */
-  held: amount.optional(),
+  held: sum.optional(),
   currencyInfo,
 });
 

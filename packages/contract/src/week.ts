@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { menu } from './menus.ts';
 import { acceptEstimation, authorizedCart, estimateOrder, order } from './orders.ts';
-import { amount, availableBalance, day, id } from './primitives.ts';
+import { availableBalance, day, id, sum } from './primitives.ts';
 import { route } from './route.ts';
 
 /** The most meals in one basket: enough for ten students and two weeks. */
@@ -81,7 +81,7 @@ export const estimateWeek = route({
           }),
         ),
         wallets: z.array(
-          z.object({ student: id, balance: availableBalance, total: amount, fitting: amount }),
+          z.object({ student: id, balance: availableBalance, total: sum, fitting: sum }),
         ),
       }),
     },

@@ -2,7 +2,7 @@ import { PAYMENT_STATES } from '@merenda/domain/payments/payment-state';
 import { z } from 'zod';
 import { reconciliationDifference } from '../operator.ts';
 import { TOPUP_STATUSES } from '../payments/topups.ts';
-import { amount, id, instant, keyset, keysetPage, text } from '../primitives.ts';
+import { id, instant, keyset, keysetPage, sum, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // Differences with processors, both sides beside each other (product:console-finance#differences).
@@ -12,10 +12,10 @@ const side = z.object({
   /** A processor names any. */
   currency: z.string(),
   /** Charged, the fee included. */
-  charged: amount,
-  givenBack: amount,
+  charged: sum,
+  givenBack: sum,
   /** In open and lost disputes. */
-  disputed: amount,
+  disputed: sum,
   paidAt: instant.optional(),
 });
 

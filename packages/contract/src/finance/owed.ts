@@ -9,6 +9,7 @@ import {
   keysetPage,
   positiveAmount,
   signedAmount,
+  sum,
   text,
 } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -41,7 +42,7 @@ const owed = z.object({
 
 const owedPayment = z.object({
   _id: id,
-  value: amount,
+  value: sum,
   paidOn: day,
   payer: z.enum(OWED_PAYERS),
   payerReference: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, companyId, day, id, keyset, keysetPage, localisedText } from '../primitives.ts';
+import { companyId, day, id, keyset, keysetPage, localisedText, sum } from '../primitives.ts';
 import { route } from '../route.ts';
 import { ofCompany } from './company.ts';
 
@@ -16,7 +16,7 @@ const revenue = z.object({
   names: localisedText.optional(),
   orders: z.number().int(),
   portions: z.number().int(),
-  value: amount,
+  value: sum,
 });
 
 export const listRevenue = route({

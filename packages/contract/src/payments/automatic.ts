@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, companyId, id, list, paging, positiveAmount } from '../primitives.ts';
+import { amount, companyId, id, list, paging, positiveAmount, sum } from '../primitives.ts';
 import { route } from '../route.ts';
 import { cardCharge } from './topups.ts';
 
@@ -26,7 +26,7 @@ export const automaticTopup = z.object({
   /** The most that is charged in a calendar month of the company. */
   ceiling: amount,
   /** The amount charged this month or in doubt. */
-  chargedThisMonth: amount,
+  chargedThisMonth: sum,
   pausedBy: z.enum(AUTOMATIC_PAUSES).optional(),
 });
 

@@ -11,13 +11,13 @@ import { isCnpj } from '@merenda/domain/people/brazilian-tax-ids';
 import { z } from 'zod';
 import { file } from '../file.ts';
 import {
-  amount,
   companyId,
   currency,
   id,
   instant,
   keyset,
   keysetPage,
+  sum,
   text,
 } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -70,7 +70,7 @@ const bankFile = z.object({
   by: z.string(),
   payer,
   payouts: z.number().int(),
-  value: amount,
+  value: sum,
   currency,
 });
 
@@ -106,7 +106,7 @@ export const nextBankFile = route({
     response: {
       200: z.object({
         payouts: z.number().int(),
-        value: amount,
+        value: sum,
         currency,
         /** Absent where each payout is paid by hand. */
         format: z.enum(BANK_FILE_FORMATS).optional(),

@@ -17,7 +17,6 @@ import {
 import { z } from 'zod';
 import { ticket } from '../help/tickets.ts';
 import {
-  amount,
   currency,
   id,
   instant,
@@ -27,6 +26,7 @@ import {
   list,
   paging,
   positiveAmount,
+  sum,
   text,
   typedCode,
 } from '../primitives.ts';
@@ -124,7 +124,8 @@ const payoutSummary = z.object({
   createdAt: instant,
   subject: z.enum(PAYOUT_SUBJECTS),
   status: z.enum(PAYOUT_STATUSES),
-  value: amount,
+  /** A wallet that is closed pays out all it has. */
+  value: sum,
 });
 
 export type PayoutSummary = z.infer<typeof payoutSummary>;
@@ -264,7 +265,7 @@ export const operatorPayout = payout.extend({
   guardian: z.object({ _id: id, name: z.string().optional(), isBlocked: z.boolean() }),
   currency,
   /** The guardian’s payouts of the days that count together, until this one: approvals follow from it. */
-  askedLately: amount,
+  askedLately: sum,
   /** The number of operators who have approved it, and the number required. */
   approvals: z.object({ given: z.number().int(), wanted: z.number().int() }),
   /** The first of two approvers, while the second one is awaited. */

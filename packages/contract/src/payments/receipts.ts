@@ -1,7 +1,7 @@
 import { PAYMENT_KINDS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { amount, currency, id, instant } from '../primitives.ts';
+import { amount, currency, id, instant, sum } from '../primitives.ts';
 import { route } from '../route.ts';
 import { disputed, TOPUP_STATUSES } from './topups.ts';
 
@@ -33,7 +33,7 @@ export const receipt = z.object({
   /** The fee added for the processor. */
   fee: amount,
   /** The charged amount: value and fee. */
-  total: amount,
+  total: sum,
   refunded: amount,
   currency,
   payer: z.string(),

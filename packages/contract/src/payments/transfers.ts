@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, availableBalance, id, positiveAmount } from '../primitives.ts';
+import { availableBalance, id, positiveAmount, sum } from '../primitives.ts';
 import { route } from '../route.ts';
 import { ofGuardian, ofStudent } from '../students/dependent.ts';
 
@@ -26,13 +26,13 @@ export const transfer = route({
 
 /** The part of a student's balance that the guardian may take out, and the part that stays (product:wallets#automatic-money). */
 export const withdrawable = z.object({
-  value: amount,
+  value: sum,
   /** Automatic money from other guardians' cards, by name. */
   automatic: z.array(
     z.object({
       /** The given name; absent for a former guardian of the student. */
       guardian: z.string().optional(),
-      value: amount,
+      value: sum,
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, day, id, instant, localisedText, nameAsSeen } from '../primitives.ts';
+import { amount, day, id, instant, localisedText, nameAsSeen, sum } from '../primitives.ts';
 import { route } from '../route.ts';
 import { dependent, ofStudent, prohibitions, walletLimits } from './dependent.ts';
 
@@ -49,7 +49,7 @@ export const getRestrictions = route({
         day,
         dailyMax: amount.nullable(),
         /** The amount spent on meals of that day. */
-        spent: amount,
+        spent: sum,
         left: amount.nullable(),
         products: z.array(z.object({ _id: id, name: localisedText })),
         categories: z.array(z.object({ _id: id, name: localisedText, menu: localisedText })),

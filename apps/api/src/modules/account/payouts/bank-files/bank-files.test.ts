@@ -96,6 +96,17 @@ test('an approved payout goes into one file only; the file is the same at each r
   ]);
 });
 
+test('a wallet with more than one payment moves is closed, and told to its guardian and to operators', async () => {
+  await credit(api, guardian.user.wallet._id, 150_000_000n);
+  const closing = { subject: 'CLOSE-RESPONSABLE-WALLET' } as const;
+  const { _id: id, value } = succeeded(await requestPayout(api, guardian, closing));
+  expect(value).toBe(1_500_200);
+  const { body } = await call(api.url, 'GET /wallet', { token: guardian.token });
+  expect(body).toMatchObject({ balance: 0, held: value });
+  const listed = await call(api.url, 'GET /operator/payouts', { query: { id }, headers });
+  expect(succeeded(listed).docs).toMatchObject([{ _id: id, value, askedLately: value }]);
+});
+
 test('two files for a bank never have one number, and the next one is proposed with the account', async () => {
   const numbers: number[] = [];
   for (const sequence of [71, 71, 90]) {
