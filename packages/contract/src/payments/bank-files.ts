@@ -10,16 +10,7 @@ import { type BankSet, isPrintable } from '@merenda/domain/payouts/printed-name'
 import { isCnpj } from '@merenda/domain/people/brazilian-tax-ids';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import {
-  companyId,
-  currency,
-  id,
-  instant,
-  keyset,
-  keysetPage,
-  sum,
-  text,
-} from '../primitives.ts';
+import { companyId, currency, id, instant, keyset, keysetPage, sum, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 // Files of approved payouts for a company's bank (product:reversal#bank-files).
