@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Payment } from '../processor/payment.ts';
 import type { Refusal } from '../testing/client.ts';
 import { startSandbox } from '../testing/sandbox.ts';
@@ -40,14 +40,20 @@ test('declineNext declines exactly this number of charges of good cards', async 
 
 test('a delayed call is done even if the caller has left', async () => {
   await sandbox.control({ delayMs: 300 });
-  await expect(charge('delayed', AbortSignal.timeout(100))).rejects.toThrow();
-  await sandbox.control({ delayMs: 0 });
-  while ((await chargesOf('delayed')).length === 0);
+  // A call of a busy machine may be left before it has come: it is made again.
+  const leaveAndLook = async () => {
+    await expect(charge('delayed', AbortSignal.timeout(100))).rejects.toThrow();
+    return chargesOf('delayed');
+  };
+  await expect.poll(leaveAndLook).toHaveLength(1);
 });
 
 test('a silent processor does nothing, cuts the connection, and comes back', async () => {
+  // The silence is not over before the call comes, however late that is.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   await sandbox.control({ silentSeconds: 1 });
   await expect(charge('silent')).rejects.toThrow('fetch failed');
+  clock.mockRestore();
   expect(await chargesOf('silent')).toHaveLength(0);
   expect((await charge('silent')).body.status).toBe('paid');
 });
