@@ -100,12 +100,12 @@ async function openRelay() {
 
 it('gives up a connection whose server is cut off, with all that waits on it, and opens another', async () => {
   const { url, cutOff } = await openRelay();
-  const pool = createPool(url, { max: 1, pipeline: true, silenceMs: 300 });
+  const pool = createPool(url, { max: 1, pipeline: true, silenceMs: 1_000 });
   const client = await pool.connect();
   // The server works on it, however long.
-  await Promise.all([1, 2].map(() => client.query('SELECT pg_sleep(0.8)')));
+  await Promise.all([1, 2].map(() => client.query('SELECT pg_sleep(1.5)')));
   // Nothing is asked, so nothing is missing.
-  await sleep(700);
+  await sleep(1_500);
   expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   cutOff();
   const asked = await Promise.allSettled([client.query('SELECT 1'), client.query('SELECT 2')]);
@@ -119,7 +119,7 @@ it('gives up a connection whose server is cut off, with all that waits on it, an
 
 it('a session waits for an answer no longer than it may', async () => {
   const { url, cutOff } = await openRelay();
-  const session = await openSession(url, { query_timeout: 300 });
+  const session = await openSession(url, { query_timeout: 2_000 });
   cutOff();
   await expect(session.query('SELECT 1')).rejects.toThrow('timeout');
   await session.end();

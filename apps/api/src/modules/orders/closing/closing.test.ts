@@ -251,7 +251,7 @@ test('kill -9 in the middle of a closing: the next worker goes on, and no order 
   // The trigger slows the job, which can then be killed in the middle.
   await owner.query(`
     CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$;
+    BEGIN PERFORM pg_sleep(1); RETURN NEW; END $$;
     CREATE TRIGGER take_time BEFORE UPDATE ON meal_order
       FOR EACH ROW EXECUTE FUNCTION take_time()`);
   const copy = await startCopy(payments);

@@ -231,9 +231,9 @@ describe('the same key', () => {
 describe('a charge without an answer', () => {
   test('is pending while the processor is silent, then paid for the same key, with one charge', async () => {
     const cardId = await createCard(payments, family.guardian, TEST_CARDS.noAnswer);
-    // The payment succeeds before the page's timeout, and only a poll can show it.
+    // The payment succeeds after the last question, and only a poll can show it.
     await payments.sandbox.control({
-      slowCard: { paidAfterMs: 10_500, answerAfterMs: 20_000 },
+      slowCard: { paidAfterMs: 13_000, answerAfterMs: 23_000 },
       webhooks: { paused: true },
     });
     const idempotencyKey = randomUUID();

@@ -124,9 +124,10 @@ describe('settling', () => {
   test('decides nothing while the processor is silent', async () => {
     const { id, reference } = await plantTopup(payments, family, { status: 'pending' });
     await age(payments, id, 3600);
-    await payments.sandbox.control({ silentSeconds: 1 });
+    await payments.sandbox.control({ silentSeconds: 60 });
     const { services } = payments.api;
     const told = await settleTopup(services, reference, { correlationId: 'test', deadlineMs: 200 });
+    await payments.sandbox.control({ reset: true });
     expect(told).toMatchObject({ isApplied: false, topup: { status: 'pending' } });
   });
 
