@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
 import type { ReadOptions } from '../port.ts';
-import { reading } from './calls.ts';
-
-const PAGE = 100;
+import { PAGE, reading } from './calls.ts';
 
 /** Reads a charge's older refunds, because a charge contains only its newest ones. */
 export async function withAllRefunds(

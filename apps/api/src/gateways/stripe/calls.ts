@@ -51,6 +51,9 @@ export async function inCurrency<Value>(
   return within(call, work);
 }
 
+/** The most records of a list that Stripe gives at once. */
+export const PAGE = 100;
+
 /** Options of a call that only reads; without a key, which Stripe would bind to the next call. */
 export const reading = ({ deadlineMs }: ReadOptions): Stripe.RequestOptions => ({
   timeout: deadlineMs,

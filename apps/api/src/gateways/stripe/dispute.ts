@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { GatewayDispute, GatewayPayment, ReadOptions } from '../port.ts';
-import { reading, secondsOf } from './calls.ts';
+import { PAGE, reading, secondsOf } from './calls.ts';
 import { CHARGE } from './payment.ts';
 
 /** Inquiries (`warning_…`) and prevented disputes take no money, so they are left out. */
@@ -12,8 +12,6 @@ const STATES: Record<string, GatewayDispute['state']> = {
   won: 'won',
   lost: 'lost',
 };
-
-const PAGE = 100;
 
 /** A payment with its disputes. The charge only has a flag; their states are read separately. */
 export async function withDisputes(

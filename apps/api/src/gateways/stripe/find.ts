@@ -1,12 +1,11 @@
 import type Stripe from 'stripe';
 import type { GatewayPayment, ReadOptions } from '../port.ts';
 import { withAllRefunds } from './all-refunds.ts';
-import { reading, secondsOf, UnreadableAnswer } from './calls.ts';
+import { PAGE, reading, secondsOf, UnreadableAnswer } from './calls.ts';
 import { withDisputes } from './dispute.ts';
 import { isMissing } from './failure.ts';
 import { CHARGE, readIntent, readSession } from './payment.ts';
 
-const PAGE = 100;
 /** A payment is created just after our record; the two clocks may differ. */
 const SEARCH_WINDOW_SECONDS = 600;
 

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
 import type { GatewayPayment, ReadOptions } from '../port.ts';
-import { reading, secondsOf } from './calls.ts';
+import { PAGE, reading, secondsOf } from './calls.ts';
 import { describeIntent } from './find.ts';
 import { CHARGE, readSession } from './payment.ts';
 
-const PAGE = 100;
 /**
  * The cursor of the second part of the list: pages without an intent, on which nobody has tried to
  * pay.

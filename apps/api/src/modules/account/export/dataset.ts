@@ -67,7 +67,8 @@ interface Query<Row> {
   execute(): Promise<Row[]>;
 }
 
-const PAGE = 500;
+/** How many rows an export reads at once. */
+export const PAGE = 500;
 
 /** All rows of a query, read one page at a time to bound memory. */
 export async function* paged<Row>(query: Query<Row>): AsyncGenerator<Row> {
