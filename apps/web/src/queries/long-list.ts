@@ -1,3 +1,6 @@
+/** How many records of a list are asked for at once. */
+export const PAGE = 20;
+
 interface LongList {
   docs: readonly { _id: string }[];
   limit: number;

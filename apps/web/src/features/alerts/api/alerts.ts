@@ -7,11 +7,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { PAGE } from '../../../queries/long-list.ts';
 import { about } from '../../../queries/subjects.ts';
 
 export type { Alert };
-
-const PAGE = 20;
 
 /** The newest open alerts, in the language of the page. */
 export const openAlertsQuery = (user: string, language: Language) =>

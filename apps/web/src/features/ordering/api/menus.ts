@@ -1,15 +1,11 @@
-import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
+import { DEFAULT_ORDER_TYPE, type OrderType } from '@merenda/domain/ordering/order-types';
 import { DAYS_AHEAD } from '@merenda/domain/ordering/slots';
 import type { Day } from '@merenda/domain/time/dates';
-import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
+import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export type Menu = Answer<'GET /restaurants/:id/menus'>['docs'][number];
 export type Dish = Menu['categories'][number]['products'][number];
-
-export type OrderType = NonNullable<
-  NonNullable<Request<'GET /restaurants/:id/menus'>['query']>['availableFor']
->;
 
 /** Days on which a school still takes orders, for any menu or for one type or menu. */
 export const availableDatesQuery = (

@@ -1,10 +1,10 @@
 import { isQuantity } from '@merenda/domain/ordering/cart';
+import type { OrderType } from '@merenda/domain/ordering/order-types';
 import { type Day, isDay, minutesOfTime } from '@merenda/domain/time/dates';
 import { todayAt } from '@merenda/ui/brand/company-time.ts';
 import { useState } from 'react';
 import { guardianDrafts } from '../../../session/drafts.ts';
 import { useSession } from '../../../session/session.ts';
-import type { OrderType } from '../api/menus.ts';
 import type { Diner } from './diner.ts';
 
 /** The quantity of each product of one menu. */

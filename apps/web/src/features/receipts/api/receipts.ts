@@ -1,12 +1,11 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { download } from '@merenda/ui/client/download.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { nextAfter } from '../../../queries/long-list.ts';
+import { nextAfter, PAGE } from '../../../queries/long-list.ts';
 
 export type ListedTopup = Answer<'GET /responsible-users/:id/wallet-topups'>['docs'][number];
 export type Receipt = Answer<'GET /responsible-users/:id/receipts/:topupId'>;
 
-const PAGE = 20;
 const PENDING_POLL_MS = 10_000;
 
 /** All top-ups of a guardian, newest first, page by page. */

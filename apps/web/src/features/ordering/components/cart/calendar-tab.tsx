@@ -1,6 +1,7 @@
+import type { OrderType } from '@merenda/domain/ordering/order-types';
 import type { Day } from '@merenda/domain/time/dates';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import type { Menu, OrderType } from '../../api/menus.ts';
+import type { Menu } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 import { OpenDays } from '../meal/open-days.tsx';
 import { SlotSection } from '../schedule/slot-section.tsx';

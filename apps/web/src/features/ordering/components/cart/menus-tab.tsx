@@ -1,3 +1,4 @@
+import type { OrderType } from '@merenda/domain/ordering/order-types';
 import type { Day } from '@merenda/domain/time/dates';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PlateDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
@@ -7,7 +8,7 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Menu, menusQuery, type OrderType } from '../../api/menus.ts';
+import { type Menu, menusQuery } from '../../api/menus.ts';
 import type { Diner } from '../../model/diner.ts';
 import type { EditableCart } from '../../model/editable-cart.ts';
 import { DinerDishes } from '../menu/diner-dishes.tsx';

@@ -1,4 +1,5 @@
 import { CHECKOUT_CLOSES_MS, isQuantity } from '@merenda/domain/ordering/cart';
+import type { OrderType } from '@merenda/domain/ordering/order-types';
 import type { Day } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
@@ -17,7 +18,7 @@ import { Suspense, useState } from 'react';
 import { about } from '../../../../queries/subjects.ts';
 import { useSession } from '../../../../session/session.ts';
 import { mealCheckout } from '../../api/checkout.ts';
-import type { Menu, OrderType } from '../../api/menus.ts';
+import type { Menu } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import type { Diner } from '../../model/diner.ts';
 import { cartOf } from '../../model/editable-cart.ts';

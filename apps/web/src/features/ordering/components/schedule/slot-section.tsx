@@ -1,10 +1,10 @@
-import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
+import { DEFAULT_ORDER_TYPE, type OrderType } from '@merenda/domain/ordering/order-types';
 import { Section } from '@merenda/ui/blocks/layout/screen.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { Bone, Loading } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type Menu, type OrderType, slotsQuery } from '../../api/menus.ts';
+import { type Menu, slotsQuery } from '../../api/menus.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
 /** A choice among the slots of a menu that can still be ordered on a day. */
