@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { companyName } from '../places/brand-options.ts';
 import type { Column } from '../table/column.ts';
 import type { List } from '../table/rows.tsx';
+import { UP_AND_DOWN } from '../table/step-of.ts';
 import styles from './desk.module.css';
 import type { DeskTicket } from './queries.ts';
 import { formatLength } from './waiting-time.ts';
@@ -123,10 +124,8 @@ function Row({ ticket, hasLeft }: { ticket: DeskTicket; hasLeft: boolean }) {
   );
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const step = STEPS[event.key];
+  const step = UP_AND_DOWN[event.key];
   if (step === undefined) return;
   const links = [...event.currentTarget.querySelectorAll('a')];
   const next = links[links.indexOf(document.activeElement as HTMLAnchorElement) + step];

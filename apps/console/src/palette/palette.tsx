@@ -5,6 +5,7 @@ import { LiveRegion } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { UP_AND_DOWN } from '../table/step-of.ts';
 import styles from './palette.module.css';
 import { noteRecent } from './recent.ts';
 import { type Choice, useFound } from './use-found.ts';
@@ -18,8 +19,6 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
     </Dialog>
   );
 }
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function Search({ onDone }: { onDone: () => void }) {
   const t = useT();
@@ -44,7 +43,7 @@ function Search({ onDone }: { onDone: () => void }) {
     history.push(choice.to);
   };
   const move = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = UP_AND_DOWN[event.key];
     if (step === undefined || choices.length === 0) return;
     event.preventDefault();
     setActive((at + step + choices.length) % choices.length);

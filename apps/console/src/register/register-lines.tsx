@@ -5,6 +5,7 @@ import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { UP_AND_DOWN } from '../table/step-of.ts';
 import { type Collection, collectionOf } from './collection-of.ts';
 import { useMealWords } from './meal-words.ts';
 import type { Mark, RegisterLine } from './queries.ts';
@@ -118,8 +119,7 @@ export function RegisterLines({
 const ACROSS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 const STEPS: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
+  ...UP_AND_DOWN,
   Home: Number.NEGATIVE_INFINITY,
   End: Number.POSITIVE_INFINITY,
 };

@@ -2,28 +2,22 @@ import { formatDay } from '@merenda/i18n';
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
-import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
-import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
-import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWetFingers } from '../app/use-wet-fingers.ts';
-import { useChosenSchool } from '../places/chosen-school.ts';
 import { classWords } from '../places/class-words.ts';
-import { useKeptSchool } from '../places/last-school.ts';
 import { SchoolField } from '../places/school-field.tsx';
 import type { Column } from '../table/column.ts';
 import { Table } from '../table/table.tsx';
 import { DaySteps } from './day-steps.tsx';
 import {
   REGISTER_SEARCH,
-  registersQuery,
   UNCOLLECTED_SEARCH,
   type Uncollected,
   uncollectedSource,
 } from './queries.ts';
 import styles from './register.module.css';
+import { useRegisters } from './use-registers.tsx';
 
 const EVERY = '';
 
@@ -34,14 +28,8 @@ export function UncollectedPage() {
   const language = useLanguage();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/register/uncollected' });
-  const chosenSchool = useChosenSchool(search.school);
-  const school = chosenSchool.school?._id;
-  const registers = useQuery({
-    ...registersQuery(school ?? '', search.date),
-    enabled: school !== undefined,
-  });
-  useKeptSchool(school);
-  const day = registers.data?.day;
+  const { school, registers, unread } = useRegisters(search);
+  const day = registers?.day;
   const columns = useColumns(school, day);
   const go = (changed: Parameters<typeof UNCOLLECTED_SEARCH.with>[1]) =>
     navigate({
@@ -52,21 +40,14 @@ export function UncollectedPage() {
   const title = t('register.uncollected');
   const back = <BackLink to="/register" search={REGISTER_SEARCH({ ...search, school })} />;
   if (!school || !day) {
-    const { error, refetch } = school ? registers : chosenSchool;
     return (
       <>
         <PageHeader {...{ title, back }} />
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : chosenSchool.isRead && !school ? (
-          <EmptyState title={t('register.noClass')} />
-        ) : (
-          <ListSkeleton />
-        )}
+        {unread}
       </>
     );
   }
-  const classes = registers.data?.classes ?? [];
+  const classes = registers?.classes ?? [];
   const chosen = classes.find(({ _id }) => _id === search.class)?._id;
   return (
     <>

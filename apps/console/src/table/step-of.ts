@@ -1,3 +1,6 @@
+/** How far a key leads in a list, down or up. */
+export const UP_AND_DOWN: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
 const PAGE = 10;
 
 /**
