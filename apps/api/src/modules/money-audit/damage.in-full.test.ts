@@ -8,7 +8,12 @@ import { call } from '../../testing/client.ts';
 import { createFamily } from '../../testing/factories/families.ts';
 import { SECOND_MEALS } from '../../testing/factories/orders.ts';
 import { refund } from '../../testing/factories/refunds.ts';
-import { chargeAtProcessor, createPix, topUpByCard } from '../../testing/factories/topups.ts';
+import {
+  chargeAtProcessor,
+  createPix,
+  paidByCard,
+  topUpByCard,
+} from '../../testing/factories/topups.ts';
 import { rowOf, setFee, startPayments, until } from '../../testing/payments.ts';
 import { companyAccount } from '../companies/index.ts';
 import { auditInstallation } from './audit-installation.ts';
@@ -50,12 +55,11 @@ const damageBooks = (statement: string) =>
 /** A top-up of R$ 50.00 by card: 30.00 to the guardian, 20.00 to a student. */
 async function paidTopup(key = randomUUID()) {
   const [student] = family.students;
-  const { body } = await topUpByCard(payments, family, {
+  const { id } = await paidByCard(payments, family, {
     value: 50,
     transferTopupTo: [{ user: student._id, value: 20 }],
     idempotencyKey: key,
   });
-  const id = body.topup._id;
   return { id, ...(await rowOf(payments, id)), ofIt: `kind = 'topup-card' AND group_id = '${id}'` };
 }
 

@@ -4,7 +4,7 @@ import { call } from '../../testing/client.ts';
 import { TEST_CARDS } from '../../testing/factories/cards.ts';
 import { createFamily, type Family } from '../../testing/factories/families.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
-import { createPix, topUpByCard } from '../../testing/factories/topups.ts';
+import { createPix, paidByCard, topUpByCard } from '../../testing/factories/topups.ts';
 import {
   age,
   balanceMinor,
@@ -44,11 +44,7 @@ async function kindsFound(options?: { pageSize?: number }) {
   return result.differences.map(({ kind }) => kind).toSorted();
 }
 
-async function paidTopup(value = 50) {
-  const { body } = await topUpByCard(payments, family, { value });
-  const { reference } = await rowOf(payments, body.topup._id);
-  return { id: body.topup._id, reference };
-}
+const paidTopup = (value = 50) => paidByCard(payments, family, { value });
 
 async function openPix(value = 30) {
   const { body } = await createPix(payments, family, { value });

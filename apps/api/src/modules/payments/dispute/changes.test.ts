@@ -6,15 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { GatewayPayment } from '../../../gateways/index.ts';
 import { expectMoneyInOrder } from '../../../testing/audit.ts';
 import { createFamily, type Family } from '../../../testing/factories/families.ts';
-import { settleNow, topUpByCard } from '../../../testing/factories/topups.ts';
-import { spend } from '../../../testing/factories/wallets.ts';
 import {
-  balanceMinor,
-  type Payments,
-  rowOf,
-  startPayments,
-  until,
-} from '../../../testing/payments.ts';
+  type Paid,
+  paidByCard,
+  settleNow,
+  topUpByCard,
+} from '../../../testing/factories/topups.ts';
+import { spend } from '../../../testing/factories/wallets.ts';
+import { balanceMinor, type Payments, startPayments, until } from '../../../testing/payments.ts';
 import { companyAccount } from '../../companies/index.ts';
 import { reconcilePeriod } from '../../reconciliation/index.ts';
 import { settleTopup } from '../topup/settle/settle.ts';
@@ -32,21 +31,12 @@ afterAll(() => payments.close());
 
 const adjustments = companyAccount('wefood', 'adjustments', 'BRL');
 
-interface Paid {
-  id: string;
-  reference: string;
-}
-
 /** A top-up of R$ 50 by card: 30 for the first student, 20 for the guardian. */
-async function paidTopup(by = family): Promise<Paid> {
-  const [first] = by.students;
-  const { body } = await topUpByCard(payments, by, {
+const paidTopup = (by = family): Promise<Paid> =>
+  paidByCard(payments, by, {
     value: 50,
-    transferTopupTo: [{ user: first._id, value: 30 }],
+    transferTopupTo: [{ user: by.students[0]._id, value: 30 }],
   });
-  const { reference } = await rowOf(payments, body.topup._id);
-  return { id: body.topup._id, reference };
-}
 
 const balances = ({ walletId, students: [first] } = family) =>
   Promise.all([walletId, first.wallet._id].map((wallet) => balanceMinor(payments, wallet)));

@@ -5,7 +5,13 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../../testing/audit.ts';
 import { call } from '../../../testing/client.ts';
 import { createFamily, type Family } from '../../../testing/factories/families.ts';
-import { createPix, settleNow, topUpByCard } from '../../../testing/factories/topups.ts';
+import {
+  createPix,
+  type Paid,
+  paidByCard,
+  settleNow,
+  topUpByCard,
+} from '../../../testing/factories/topups.ts';
 import { spend } from '../../../testing/factories/wallets.ts';
 import { holdWallet } from '../../../testing/hold-wallet.ts';
 import { balanceMinor, rowOf, startPayments, until } from '../../../testing/payments.ts';
@@ -25,20 +31,16 @@ const adjustments = companyAccount('wefood', 'adjustments', 'BRL');
 const sales = companyAccount('wefood', 'sales', 'BRL');
 
 /** A top-up of R$ 50 by card: 20 for the first student, 10 for the second, 20 for the guardian. */
-async function paidTopup() {
+function paidTopup(): Promise<Paid> {
   const [first, second] = family.students;
-  const { body } = await topUpByCard(payments, family, {
+  return paidByCard(payments, family, {
     value: 50,
     transferTopupTo: [
       { user: first._id, value: 20 },
       { user: second._id, value: 10 },
     ],
   });
-  const { reference } = await rowOf(payments, body.topup._id);
-  return { id: body.topup._id, reference };
 }
-
-type Paid = Awaited<ReturnType<typeof paidTopup>>;
 
 const walletsOf = ({ walletId, students: [first, second] }: Family) =>
   [walletId, first.wallet._id, second.wallet._id] as const;
