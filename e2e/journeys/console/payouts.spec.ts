@@ -147,9 +147,17 @@ test('finance makes the bank file of an approved payout from a typed account, ha
   const payout = await approved();
   await page.goto(consoleUrl(`/payouts/files?company=${company}`));
   await expect(page.getByRole('heading', { name: t('console.bankFiles'), level: 1 })).toBeVisible();
-  const [before = ''] = t('console.bankFile.make', { count: 1, amount: '§' }).split('§');
-  const make = page.getByRole('button', { name: withAmount(`${before}§`) });
-  await field(stage, t('console.bankFile.name')).fill('AISB Kft.');
+  // A former try of the journey may have left an approved payout, and the account of its file.
+  const forSome = [1, 2].map((count) =>
+    withAmount(t('console.bankFile.make', { count, amount: '§' }).replace(`${count}`, '§')),
+  );
+  const makes = new RegExp(forSome.map(({ source }) => source).join('|'));
+  const make = page.getByRole('button', { name: makes });
+  const name = field(stage, t('console.bankFile.name'));
+  const change = page.getByRole('button', { name: t('console.bankFile.change') });
+  await expect(name.or(change)).toBeVisible();
+  if (await change.isVisible()) await change.click();
+  await name.fill('AISB Kft.');
   await field(stage, t('console.field.iban')).fill('HU42 1177 3016 1111 1018 0000 0001');
   await make.click();
   await expect(page.getByText(t('reversal.error.iban'))).toBeVisible();
@@ -157,7 +165,7 @@ test('finance makes the bank file of an approved payout from a typed account, ha
   await field(stage, t('console.field.iban')).fill('HU42 1177 3016 1111 1018 0000 0000');
   const saved = page.waitForEvent('download');
   await make.click();
-  await confirm(stage, withAmount(`${before}§`));
+  await confirm(stage, makes);
   const content = await readFile(await (await saved).path(), 'utf8');
   expect(content).toContain(payout.replaceAll('-', ''));
   expect(content).toContain('HU42117730161111101800000000');
