@@ -44,8 +44,9 @@ async function openKept(page: Page, path: string): Promise<void> {
 const agreeToCookies = ({ page }: Stage, { host }: { host: string }) =>
   page.context().addCookies([{ name: VISIT_COOKIES.consent, value: 'true', url: host }]);
 
-/** The stylesheet and the fonts are there: what is seen from then on should stay. */
+/** The whole page, its stylesheet and its fonts are there: what is seen from then on should stay. */
 async function dressed(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.readyState !== 'loading');
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
   await page.evaluate(() => document.fonts.ready);
 }
@@ -201,8 +202,13 @@ test('home reads while every script is blocked; when they come, nothing moves or
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/') && pathname !== '/api/events') asked.push(pathname);
   });
+  // No answer grows old while the scripts are held: a busy machine holds them for seconds.
+  await page.clock.setFixedTime(new Date());
   const release = await holdScripts(page);
-  await page.goto(family.host, { waitUntil: 'commit' });
+  // The server leaves data that takes it more than two seconds to the browser.
+  await expect
+    .poll(async () => (await page.goto(family.host, { waitUntil: 'commit' }))?.text())
+    .toContain(FIRST_ANSWERS);
   await dressed(page);
   await expectWallet(stage, '10.00');
   const main = page.getByRole('main');

@@ -75,13 +75,14 @@ test('a teacher marks a class by keys and by one act; an absence brings the meal
   await page.keyboard.press('a');
   await expect(button('absent', family.student.name)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText(words('waiting'))).toBeVisible();
-  await look('console, register with an absence that waits');
+  // Seconds are left for it.
   await page
     .getByRole('button', { name: t('register.takeBack.name', { name: family.student.name }) })
     .click();
   await expect(button('absent', family.student.name)).toHaveAttribute('aria-pressed', 'false');
   await button('present', family.student.name).focus();
   await page.keyboard.press('a');
+  await look('console, register with an absence that waits');
   await expect(page.getByText(words('cancelled'))).toBeVisible();
   await look('console, register with an absence');
   expect((await read()).wallet?.balance).toBeGreaterThan(before);

@@ -93,8 +93,10 @@ test('a second guardian is invited by e-mail, signs up on the way, and does what
   await openGuardians(first);
   const may = page.getByRole('switch', { name: t('guardians.maySpendOf', { name: 'Otávio' }) });
   // The page shows what was pressed a moment later, when the question is on its way.
+  const allowed = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await may.click();
   await expect(may).toBeChecked();
+  await allowed;
   await expect(page.getByText(t('guardians.maySpend'), { exact: true })).toBeVisible();
   await look('the student, two guardians');
   await otherPage.goto(`/transfer-balance/${owner.student.id}`);

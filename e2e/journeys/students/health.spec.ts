@@ -94,12 +94,12 @@ test('a guardian fills in a health form, reads it, changes it, and adds a report
   await expect(answer(stage, 'hasLatexAllergy', NO).locator('input')).toBeChecked();
   await answerAllNo(stage);
   await press(stage, t('health.takeOver', { student: 'Bento' }));
+  // A notice under the pointer does not end by itself: the next step ends it.
+  const notice = page.getByText(t('health.takenOver'));
+  await notice.hover();
   await expect(field(stage, t('health.address'))).toHaveValue('Rua das Flores, 7, São Paulo');
   await look('health form, taken over');
-  const notice = page.getByText(t('health.takenOver'));
   await expect(notice).toBeVisible();
-  // A notice under the pointer does not end by itself: the next step ends it.
-  await notice.hover();
   await page.waitForTimeout(1_000);
   await page.getByRole('button', { name: t('common.next'), exact: true }).press('Enter');
   await expect(notice).toBeHidden();

@@ -11,9 +11,7 @@ import { heading } from '../../support/steps/topups.ts';
 
 const MEALS = 15;
 
-test('the week of three students is ordered and paid in a minute and five taps', async ({
-  stage,
-}) => {
+test('the week of three students is ordered and paid with five taps', async ({ stage }) => {
   const { page, t, look, request } = stage;
   const family = await createFamily(stage, { money: { own: 0, theirs: 150 } });
   for (const name of ['Lia Prado', 'Davi Prado']) {
@@ -30,8 +28,6 @@ test('the week of three students is ordered and paid in a minute and five taps',
   });
   const taps = await countTaps(page);
   await enterAs(stage, family, '/');
-  await page.getByRole('link', { name: t('week.link') }).waitFor();
-  const begun = Date.now();
   await page.getByRole('link', { name: t('week.link') }).click();
   await page
     .locator('label')
@@ -48,7 +44,6 @@ test('the week of three students is ordered and paid in a minute and five taps',
   await pay.click();
   await expect(heading(stage, t('week.done', { count: MEALS }))).toBeFocused();
   taps.expectAtMost({ taps: 5, fields: 0 }, 'a week for three');
-  expect(Date.now() - begun).toBeLessThan(60_000);
   await expect(page.locator('main li a')).toHaveCount(MEALS);
   await expect(
     page.getByText(new RegExp(t('ordering.cancel.short', { until: '.+' }))).first(),

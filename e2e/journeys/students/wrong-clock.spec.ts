@@ -23,7 +23,11 @@ for (const [told, wrongMs, when] of [
     await enterAs(stage, family, `/dependents/${student.id}/menu`);
     const earlier = page.getByRole('button', { name: t('menu.previousWeek') });
     await earlier.waitFor();
-    while (await earlier.isEnabled()) await earlier.click();
+    // The page follows a press a moment later.
+    await expect(async () => {
+      if (await earlier.isEnabled()) await earlier.click({ timeout: 1_000 });
+      await expect(earlier).toBeDisabled({ timeout: 500 });
+    }).toPass();
     const marked = page.getByRole('group', { name: t('menu.days') }).locator('[aria-current=date]');
     // Midnight may pass meanwhile.
     const days = [begun, new Date()].map((now) => dayInZone(now, 'America/Sao_Paulo'));

@@ -60,7 +60,7 @@ async function moveWithin({
   if (origin !== location.origin) return false;
   const routed = () => (window as RoutedWindow).__TSR_ROUTER__;
   // The first page's own move would otherwise come after ours.
-  for (let waits = 0; !routed()?.state.resolvedLocation && waits < 100; waits++) {
+  for (let waits = 0; !routed()?.state.resolvedLocation && waits < 1_200; waits++) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const router = routed();
