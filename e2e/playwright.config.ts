@@ -22,8 +22,9 @@ export default defineConfig({
   // One more than there are cores: a journey waits for the page most of its time.
   workers: availableParallelism() + 1,
   fullyParallel: true,
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // Many times what a journey takes: the machine has other things to do.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   outputDir: '../test-results',
   forbidOnly: true,
   // Journeys whose guarantee a test of the API, or another journey, shows as well.
@@ -37,7 +38,7 @@ export default defineConfig({
     // Playwright takes one at the end of every journey, to throw most away: what failed tells its page in
     // words, and with `--trace on` in pictures.
     screenshot: process.env.EVERYWHERE ? 'only-on-failure' : 'off',
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     reducedMotion: 'reduce',
     launchOptions: {
       ...(process.env.MERENDA_CHROMIUM ? { executablePath: process.env.MERENDA_CHROMIUM } : {}),

@@ -41,9 +41,7 @@ test('without a connection the page stays, says so, and goes on by itself', asyn
   await askedAgain;
   await expect(page.getByText(t('home.empty.title'))).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: t('students.step.school') })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { name: t('students.step.school') })).toBeVisible();
   // The browser asks for a style sheet that it missed no second time by itself.
   await expect
     .poll(() =>

@@ -85,7 +85,7 @@ test('a guardian who leaves with money is paid by an operator through the bankâ€
   const { acts, file } = await payOut(docs[0]?._id ?? '');
   expect(file).toContain('0000000987654');
   // The page that is open hears of it: nobody is signed in there any more.
-  await page.waitForURL('**/login', { timeout: 30_000 });
+  await page.waitForURL('**/login');
   await fillLogin(stage, family);
   await expect(page.getByText(t('login.error.denied'))).toBeVisible();
   expect(acts).toEqual([

@@ -10,7 +10,6 @@ test('Tab reaches every control of every page in the order of the screen, is see
   page,
   request,
 }) => {
-  test.setTimeout(300_000);
   const consent = { name: 'acceptCookies', value: 'true', url: hostOf('wefood') };
   await page.context().addCookies([consent]);
   const { token, ids } = await demoIds(request);

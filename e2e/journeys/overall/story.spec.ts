@@ -11,7 +11,6 @@ import { registerStudent, transfer } from '../../support/steps/students.ts';
 test('from sign-up to a paid meal, and everything is there after logging in again', async ({
   stage,
 }) => {
-  test.setTimeout(240_000);
   const { page, t, look } = stage;
   const person = newGuardian();
 

@@ -16,7 +16,6 @@ const LONGEST: Language = 'hu-HU';
 for (const language of LANGUAGES) {
   test.describe(`nothing is cut, left in another language or out of reach in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : language });
-    test.setTimeout(300_000);
     const withContrast = language === LONGEST;
 
     test('for visitors @in-full', async ({ page, request, t }) => {

@@ -51,7 +51,7 @@ test('a second guardian sees what was added automatically from the first one’s
     const route = 'GET /responsible-users/:userId/dependents/:id/withdrawable';
     const { automatic } = await callApi(request, route, asked);
     expect(automatic).toEqual([{ guardian: 'Helena', value: 50 }]);
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 120_000 });
   await callApi(request, 'POST /companies/:company/wallets/card-topup', {
     token,
     params: { company },

@@ -37,7 +37,7 @@ test('a student’s wallet is filled by itself when it runs low, until it is sto
   await expect(async () => {
     for (const path of ['/', `/dependents/${family.student.id}`]) await moveTo(page, path);
     await expect(page.getByText(/(^|\D)80[.,]00/).first()).toBeVisible({ timeout: 1_500 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 120_000 });
 
   await moveTo(page, `/transfer-balance/${family.student.id}`);
   await transfer(stage, 'in', '40');

@@ -98,12 +98,12 @@ test('a code that ran out is no receipt, until its money comes late @in-full', a
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(t('receipts.explain.expired'))).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
   await decideCode(code, 'payLate');
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(t('receipts.late.pix'))).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
   await expect(page.getByRole('button', { name: t('receipts.download') })).toBeVisible();
   await look('receipt of a late PIX');
 });

@@ -129,7 +129,7 @@ test('a code for an order that is left and paid from home later still orders, on
   await page.locator('main a[href*="code="]').first().click();
   expect(await shownCode(stage)).toBe(code);
   await decideCode(code, 'pay');
-  await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t('cart.success.orderPlaced'))).toBeVisible();
   expect(await ordersOf(stage, family)).toBe(1);
 });
 

@@ -46,7 +46,7 @@ export async function topUpByPix(stage: Stage, { student, own, theirs }: ForBoth
   await bank.close();
 
   // The page moves on by itself: it asks at its own interval.
-  await expect(page.getByText(t('topups.done.title'))).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText(t('topups.done.title'))).toBeVisible();
   await look('top-up, paid');
   await press(stage, t('common.close'));
 }
@@ -80,7 +80,7 @@ export async function topUpByNewCard(
   await press(stage, t('common.next'));
   await look('top-up by card, security code');
   await payButton(stage).click();
-  await expect(page.getByText(t('topups.done.title'))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t('topups.done.title'))).toBeVisible();
   await press(stage, t('common.close'));
 }
 

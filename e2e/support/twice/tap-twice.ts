@@ -77,7 +77,7 @@ export async function tapTwice(
 
 /** A page that learns meanwhile that the act is done takes its button away. */
 async function clickWhileThere(button: Locator): Promise<void> {
-  await button.click().catch(async (error: unknown) => {
+  await button.click({ timeout: 15_000 }).catch(async (error: unknown) => {
     if (await button.isVisible()) throw error;
   });
 }
@@ -135,7 +135,7 @@ function listen(page: Page, { routes }: Act) {
         expect(underWay.size).toBe(0);
         await page.waitForTimeout(SHOWN_MS);
         expect(underWay.size).toBe(0);
-      }).toPass({ intervals: [50], timeout: 20_000 });
+      }).toPass({ intervals: [50], timeout: 60_000 });
     },
     end: () => {
       page.off('request', begin).off('requestfinished', finish).off('requestfailed', fail);

@@ -29,9 +29,7 @@ async function whoseMealsWait(stage: Stage): Promise<Family> {
     await orderFirstDish(stage, family, addDays(today, after));
   }
   await school.changeRecipe('vegetarian;milk');
-  await expect
-    .poll(async () => (await waiting(stage, family)).total, { timeout: 30_000 })
-    .toBe(MEALS);
+  await expect.poll(async () => (await waiting(stage, family)).total).toBe(MEALS);
   return family;
 }
 
