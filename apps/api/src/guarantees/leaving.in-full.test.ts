@@ -129,7 +129,7 @@ test('replacing copies one after the other under load breaks no answer and loses
 test('a payment in progress when its copy is asked to end is answered and credited', async () => {
   const copy = await begin();
   const before = await balanceMinor(payments, paying.walletId);
-  const { asking } = await topUpSlowly(copy, { value: 12, delayMs: 2_000 });
+  const { asking } = await topUpSlowly(copy, { value: 12, delayMs: 3_500 });
   const [{ status, body }, { code, tookMs }] = await Promise.all([asking, copy.stop()]);
   expect({ status, topup: body.topup.status }).toEqual({ status: 200, topup: 'paid' });
   // The copy is cut off at its limit only on a machine that is too slow.
