@@ -23,6 +23,8 @@ export async function signInFirst(stage: Stage, { setupCode, password }: Operato
   await press(stage, t('console.setup.finish'));
   // The first area that the operator's rights open.
   await page.waitForURL(({ pathname }) => pathname !== '/first-sign-in');
+  // The address is there before the frame, which hears the keys.
+  await expect(page.getByRole('button', { name: t('console.palette.title') })).toBeAttached();
 }
 
 /** The field of a choice that is searched for: its button tells the choice. */
