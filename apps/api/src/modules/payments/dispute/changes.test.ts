@@ -65,7 +65,7 @@ async function answerNow(reference: string): Promise<GatewayPayment> {
   const gateway = payments.api.services.gateways.named('sandbox');
   const answer = await gateway?.getStatus(
     { reference, createdAt: new Date() },
-    { deadlineMs: 4_000, correlationId: 'test' },
+    { deadlineMs: 60_000, correlationId: 'test' },
   );
   if (answer?.outcome !== 'done' || !answer.value) throw new Error('no answer');
   return answer.value;

@@ -230,7 +230,7 @@ test('a stale answer undoes nothing', async () => {
   const disputeId = await dispute(paid);
   const gateway = payments.api.services.gateways.named('sandbox');
   const asked = { reference: paid.reference, createdAt: new Date() };
-  const old = await gateway?.getStatus(asked, { deadlineMs: 4_000, correlationId: 'test' });
+  const old = await gateway?.getStatus(asked, { deadlineMs: 60_000, correlationId: 'test' });
   if (old?.outcome !== 'done' || !old.value) throw new Error('no answer');
   await payments.sandbox.decide(disputeId, 'won');
   await decided(paid.id, 'won');

@@ -200,7 +200,7 @@ describe('a refund that was accepted, and that a bank rejects later', () => {
     const gateway = payments.api.services.gateways.named('sandbox');
     const old = await gateway?.getStatus(
       { reference: paid.reference, createdAt: new Date() },
-      { deadlineMs: 4_000, correlationId: 'test' },
+      { deadlineMs: 60_000, correlationId: 'test' },
     );
     if (old?.outcome !== 'done' || !old.value) throw new Error('no answer');
     await refund(payments, family, paid.id, 50);
