@@ -66,10 +66,17 @@ test('long statements hold up only those that were sent with them', async () => 
   const holder = await database.pool.connect();
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE attempt');
+  const held = async () => {
+    const { rowCount } = await database.pool.query(
+      `SELECT FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return rowCount;
+  };
   const long = [];
   for (let turn = 0; turn < 3; turn += 1) {
     long.push(count());
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(held).toBe(turn + 1);
   }
   expect(await ask()).toBeDefined();
   await holder.query('COMMIT');
