@@ -17,7 +17,7 @@ export async function toFirstStep(stage: Stage): Promise<void> {
   while (!(await first.isVisible())) {
     const left = (await title.textContent()) ?? '';
     await press(stage, t('common.back'));
-    // Pressed before the step is there, it would lead a step too far.
+    // A second press before the step is there would lead a step too far.
     await expect(title).not.toHaveText(left);
   }
 }

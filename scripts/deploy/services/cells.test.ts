@@ -121,7 +121,7 @@ test('a dead cell is told for its own hosts, and the other does not notice', asy
   })();
   await b.close();
   await until('ulis.localhost', 503);
-  await sleep(500);
+  for (const enough = seen.length + 10; seen.length <= enough; ) await sleep(50);
   watching.abort();
   await watched;
   expect((await signIn('ulis.localhost')).text).toBe(

@@ -28,7 +28,7 @@ async function run(course: Course, pace: (hand: string) => number): Promise<stri
       await sleep(pace(hand));
     }
   });
-  // By number, not by time: a busy machine begins few in a while, and perhaps no refund.
+  // Turns are counted: a busy machine begins few of them in a while, and perhaps no refund.
   await course.moment('kill 0', async () => {
     while (done.length < TURNS) await sleep(5);
   });
