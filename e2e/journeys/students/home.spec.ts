@@ -58,7 +58,8 @@ test('home comes in one piece, with a slow line too: nothing on it moves, and it
   // Answers of a busy machine come later than home waits: it has more patience with them here.
   await page.addInitScript((waits) => {
     const begin = window.setTimeout.bind(window);
-    const setTimeout = (act: () => void, ms?: number) => begin(act, ms === waits ? 60_000 : ms);
+    const setTimeout = (act: TimerHandler, ms?: number, ...given: unknown[]) =>
+      begin(act, ms === waits ? 60_000 : ms, ...given);
     Object.assign(window, { setTimeout });
   }, HOME_WAITS_MS);
   await page.addInitScript(() => {
