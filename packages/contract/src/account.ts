@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { file } from './file.ts';
 import {
-  amount,
   availableBalance,
   givenPassword,
   id,
@@ -103,7 +102,7 @@ const mealToCome = z.object({
   /** The names of its dishes; copies of the release before leave them out. */
   dishes: z.array(localisedText).optional(),
   scheduledFor: schoolTime,
-  total: amount,
+  total: sum,
 });
 
 /**

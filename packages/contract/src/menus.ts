@@ -5,7 +5,7 @@ import { NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/produ
 import { DAYS_AHEAD } from '@merenda/domain/ordering/slots';
 import { z } from 'zod';
 import { file } from './file.ts';
-import { amount, day, endDay, id, list, localisedText, pageAddress, paging } from './primitives.ts';
+import { day, endDay, id, list, localisedText, pageAddress, paging, sum } from './primitives.ts';
 import { route } from './route.ts';
 
 export const MENU_TYPES = ['lunch', 'party', 'special-event', 'INO-TA', 'COFF-BRK'] as const;
@@ -21,7 +21,7 @@ export const dishPicture = z.object({
 /** A product of a menu, with its price in this menu (product:menus#menu-product). */
 export const menuProduct = z.object({
   _id: id,
-  price: amount,
+  price: sum,
   productDescription: localisedText,
   image: dishPicture.optional(),
   nutritionalValueDescription: z.object({

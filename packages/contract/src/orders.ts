@@ -55,16 +55,16 @@ export const authorizedCart = z.object({
       id,
       productName: localisedText,
       quantity: z.number().int(),
-      unitaryPrice: amount,
-      price: amount,
+      unitaryPrice: sum,
+      price: sum,
     }),
   ),
-  cost: z.object({ total: amount }),
+  cost: z.object({ total: sum }),
   /**
    * Present for a student with a daily maximum: the maximum, and what is left of it without this
    * cart.
    */
-  dailyLimit: z.object({ max: amount, left: amount }).optional(),
+  dailyLimit: z.object({ max: sum, left: sum }).optional(),
   warnings: z.array(warning),
   expiresAt: instant,
 });
@@ -94,15 +94,15 @@ export const order = z.object({
   items: z.array(
     z.object({
       quantity: z.number().int(),
-      unitaryPrice: amount,
-      price: amount,
+      unitaryPrice: sum,
+      price: sum,
       description: localisedText,
       nutritionalValue: z.enum(NUTRITIONAL_VALUES),
       product: z.object({ _id: id, name: localisedText }),
     }),
   ),
   timeTracking: z.object({ createdOn: instant }),
-  cost: z.object({ total: amount }),
+  cost: z.object({ total: sum }),
   restaurantUnit: z.object({ _id: id, name: z.string(), currencyInfo }),
 });
 

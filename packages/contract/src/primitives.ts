@@ -84,8 +84,8 @@ export const schoolTime = z
   .refine((value) => value < '9999-01-01', NONE_AFTER);
 
 /**
- * An amount in major units with at most the currency's decimals; never negative
- * (product:money#amounts-on-the-wire).
+ * An amount of a request in major units with at most the currency's decimals; never negative
+ * (product:money#amounts-on-the-wire). Answers have `sum`: the most of a request would refuse them.
  */
 export const amount = z
   .number()
@@ -93,8 +93,11 @@ export const amount = z
   .max(MAX_AMOUNT_MAJOR)
   .refine((value) => Number.isInteger(Math.round(value * 1e4) / 1e2), 'too many decimals');
 
-/** Amounts of an answer together, in major units: above the most that one request names, too. */
+/** Money of an answer, in major units: above the most that one request names, too. */
 export const sum = z.number().min(0);
+
+/** A sum that a request repeats as it was read, such as all that is owed: `sumToMinor` bounds it. */
+export const positiveSum = sum.refine((value) => value > 0, 'must be more than zero');
 
 /** An amount that moves money: greater than zero. */
 export const positiveAmount = amount.refine((value) => value > 0, 'must be more than zero');

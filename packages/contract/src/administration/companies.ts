@@ -1,6 +1,7 @@
 import { MAX_FEE_BASIS_POINTS } from '@merenda/domain/money/fees';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
+import { feeRule } from '../payments/cards.ts';
 import {
   amount,
   companyId,
@@ -23,8 +24,6 @@ const fee = {
   minimum: amount.optional(),
   maximum: amount.optional(),
 };
-
-const feeRule = z.object(fee);
 
 const companyRow = z.object({
   _id: z.string(),

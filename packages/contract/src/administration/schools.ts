@@ -66,7 +66,16 @@ const openedSchool = schoolRow.omit({ classes: true }).extend({
     z.object({ _id: id, ...classFields, version: z.string(), students: z.number().int() }),
   ),
   /** The menus that are not over. */
-  menus: z.array(z.object({ _id: id, names: localisedText, ...times, version: z.string() })),
+  menus: z.array(
+    z.object({
+      _id: id,
+      names: localisedText,
+      ...times,
+      slotMinutes: z.number().int(),
+      places: z.number().int().optional(),
+      version: z.string(),
+    }),
+  ),
 });
 
 export const listAdministeredSchools = route({

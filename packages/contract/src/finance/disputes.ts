@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, id, instant, keyset, keysetPage } from '../primitives.ts';
+import { id, instant, keyset, keysetPage, sum } from '../primitives.ts';
 import { route } from '../route.ts';
 import { ofCompany } from './company.ts';
 
@@ -13,17 +13,17 @@ const dispute = z.object({
   /** The processor’s number, by which its dashboard finds it. */
   disputeRef: z.string(),
   state: z.enum(DISPUTE_STATES),
-  value: amount,
+  value: sum,
   openedAt: instant,
   /** Until when the company may answer the bank; absent where the processor does not tell. */
   evidenceDueAt: instant.optional(),
   decidedAt: instant.optional(),
   paidAt: instant.optional(),
   /** The whole top-up. */
-  paid: amount,
+  paid: sum,
   guardian: z.object({ _id: id, name: z.string() }),
   /** Amounts that it took so far: from wallets, and from the company. */
-  taken: z.object({ wallets: amount, company: amount }),
+  taken: z.object({ wallets: sum, company: sum }),
 });
 
 export const listDisputes = route({

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { topupRefund } from '../payments/refunds.ts';
 import { disputed, TOPUP_STATUSES } from '../payments/topups.ts';
 import {
-  amount,
   id,
   instant,
   keyset,
   keysetPage,
   lines,
   positiveAmount,
+  sum,
   text,
 } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -35,7 +35,7 @@ const operatorRefund = z.object({
   ...ofCompany,
   createdAt: instant,
   status: z.enum(OPERATOR_REFUND_STATUSES),
-  value: amount,
+  value: sum,
   guardian: payer,
   paymentServiceProvider: z.enum(PAYMENT_PROVIDERS),
   settledAt: instant.optional(),
@@ -56,7 +56,7 @@ const operatorTopup = z.object({
   ...ofCompany,
   paidAt: instant,
   status: z.enum(TOPUP_STATUSES),
-  value: amount,
+  value: sum,
   guardian: payer,
   paymentServiceProvider: z.enum(PAYMENT_PROVIDERS),
   gateway: z.string(),
@@ -111,11 +111,11 @@ export const findRefundable = route({
     response: {
       200: operatorTopup.extend({
         /** The most that can be given back now; 0 with an `obstacle`. */
-        refundable: amount,
+        refundable: sum,
         obstacle: z.enum(REFUND_OBSTACLES).optional(),
         until: instant,
         /** From this amount on a second person decides; 0 if always. */
-        fourEyesFrom: amount,
+        fourEyesFrom: sum,
         refunds: z.array(operatorRefund),
       }),
     },

@@ -6,7 +6,6 @@ import { operatorOrder } from '../orders/operator-orders.ts';
 import { operatorPayout } from '../payments/payouts.ts';
 import { TOPUP_STATUSES } from '../payments/topups.ts';
 import {
-  amount,
   companyId,
   currency,
   id,
@@ -14,6 +13,7 @@ import {
   keyset,
   keysetPage,
   nameAsSeen,
+  sum,
 } from '../primitives.ts';
 import { route } from '../route.ts';
 import { colleague, operatorTicket } from './operator-tickets.ts';
@@ -97,9 +97,9 @@ export const assignTicket = route({
 const topupBeside = z.object({
   _id: id,
   status: z.enum(TOPUP_STATUSES),
-  value: amount,
-  fee: amount,
-  refunded: amount,
+  value: sum,
+  fee: sum,
+  refunded: sum,
   currency,
   paymentServiceProvider: z.string(),
   card: z.object({ brand: z.string(), lastDigits: z.string() }).optional(),

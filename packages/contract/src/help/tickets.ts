@@ -7,7 +7,7 @@ import {
 } from '@merenda/domain/help/tickets';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { amount, day, id, instant, lines, list, nameAsSeen, paging, text } from '../primitives.ts';
+import { day, id, instant, lines, list, nameAsSeen, paging, sum, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 const one = z.object({ id });
@@ -23,7 +23,7 @@ const flowData = z.object({
   cardName: z.string().optional(),
   cardLastDigits: z.string().optional(),
   cardBrand: z.string().optional(),
-  amount,
+  amount: sum,
 });
 
 /** The payout that a ticket is about; account and agency show only their last digits. */
@@ -33,7 +33,7 @@ export const refundDetails = z.object({
   bank: z.string().optional(),
   bankAccountNumber: z.string().optional(),
   bankAgency: z.string().optional(),
-  value: amount.optional(),
+  value: sum.optional(),
   cardName: z.string().optional(),
   lastDigits: z.string().optional(),
   cardFlag: z.string().optional(),

@@ -12,7 +12,6 @@ import { CLOSURE_KINDS, CLOSURE_REASON } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { dishPicture, MENU_TYPES } from '../menus.ts';
 import {
-  amount,
   day,
   endDay,
   id,
@@ -21,6 +20,7 @@ import {
   keysetPage,
   localisedText,
   positiveAmount,
+  sum,
   text,
 } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -113,8 +113,8 @@ const plannedOffer = z.object({
   image: dishPicture.optional(),
   allergens: z.array(z.enum(ALLERGENS)),
   isOffered: z.boolean(),
-  price: amount,
-  prices: z.array(z.object({ from: day, price: amount, hasStarted: z.boolean() })),
+  price: sum,
+  prices: z.array(z.object({ from: day, price: sum, hasStarted: z.boolean() })),
 });
 
 export const getPlannedMenu = route({
@@ -217,7 +217,7 @@ const menuDraft = z.object({
       /** In words of data: the dish or menu that it is about. */
       names: localisedText.optional(),
       /** The present price in major units, where the change is about one. */
-      before: amount.optional(),
+      before: sum.optional(),
       /** Somebody changed the same record since: publishing is refused. */
       isStale: z.boolean(),
       /** The caller may neither make nor publish it: it wants the company in scope, or this right. */
@@ -279,8 +279,8 @@ const menuPreview = z.object({
           ]),
           menu: localisedText.optional(),
           dish: localisedText.optional(),
-          before: amount.optional(),
-          after: amount.optional(),
+          before: sum.optional(),
+          after: sum.optional(),
           note: z.string().optional(),
           /** The time until which the day's meals are ordered: without one, these minutes before. */
           cutOff: z

@@ -1,4 +1,3 @@
-import { FORECAST_WEEKS } from '@merenda/domain/kitchen/forecast';
 import {
   KITCHEN_DOCUMENTS,
   KITCHEN_STATUSES,
@@ -22,7 +21,7 @@ const ofService = ofDay.extend({ service });
 
 /** A number of portions that somebody typed. */
 const portions = z.number().int().min(0).max(MAX_PORTIONS);
-const dishCounts = z.object({ served: portions, leftOver: portions, thrownAway: portions });
+const dishCounts = (of: z.ZodNumber) => z.object({ served: of, leftOver: of, thrownAway: of });
 
 /** A dish of a service, with what is to be cooked of it. */
 const kitchenDish = z.object({
@@ -37,7 +36,7 @@ const kitchenDish = z.object({
   printed: count.optional(),
   /** By the hour of handing out. An hour with nothing left stays while the sheet has it. */
   slots: z.array(z.object({ slot: z.string(), quantity: count, printed: count.optional() })),
-  counts: dishCounts.optional(),
+  counts: dishCounts(count).optional(),
 });
 
 /** The meals of one class; without a name those of guardians and of students without a class. */
@@ -122,7 +121,7 @@ export const saveKitchenCounts = route({
     body: z.object({
       version: z.number().int().min(0),
       dishes: z
-        .array(dishCounts.extend({ product: id }))
+        .array(dishCounts(portions).extend({ product: id }))
         .min(1)
         .max(500),
     }),
@@ -216,7 +215,7 @@ export const forecastKitchen = route({
             /** The rule's mean absolute error over these weeks. */
             error: count.optional(),
             /** The weeks with meals, of the last ones. */
-            weeks: z.number().int().max(FORECAST_WEEKS),
+            weeks: count,
           }),
         ),
       }),

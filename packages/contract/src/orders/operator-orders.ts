@@ -1,7 +1,7 @@
 import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { z } from 'zod';
 import { CANCELLATIONS, ORDER_STATUSES } from '../orders.ts';
-import { amount, currency, day, id, instant, localisedText, text } from '../primitives.ts';
+import { currency, day, id, instant, localisedText, sum, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 /**
@@ -27,7 +27,7 @@ export const operatorOrder = z.object({
   /** The student who eats; absent for the guardian. */
   student: z.string().optional(),
   studentId: id.optional(),
-  total: amount,
+  total: sum,
   currency,
   items: z.array(z.object({ name: localisedText, quantity: z.number().int() })),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, companyId, id, list, paging, positiveAmount, sum } from '../primitives.ts';
+import { companyId, id, list, paging, positiveAmount, sum } from '../primitives.ts';
 import { route } from '../route.ts';
 import { cardCharge } from './topups.ts';
 
@@ -19,12 +19,12 @@ export const automaticTopup = z.object({
   user: z.object({ _id: id, name: z.string() }).optional(),
   card: z.object({ _id: id, lastDigits: z.string(), authorizer: z.object({ name: z.string() }) }),
   /** The balance below which it is charged. */
-  threshold: amount,
+  threshold: sum,
   /** The amount of each top-up; `fee` is the most that is charged in addition. */
-  value: amount,
-  fee: amount,
+  value: sum,
+  fee: sum,
   /** The most that is charged in a calendar month of the company. */
-  ceiling: amount,
+  ceiling: sum,
   /** The amount charged this month or in doubt. */
   chargedThisMonth: sum,
   pausedBy: z.enum(AUTOMATIC_PAUSES).optional(),

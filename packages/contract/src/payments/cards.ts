@@ -3,13 +3,13 @@ import { HOLDER_LENGTH } from '@merenda/domain/payments/cards';
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
 import {
-  amount,
   companyId,
   documentNumber,
   id,
   instant,
   list,
   pageAddress,
+  sum,
   text,
 } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -45,11 +45,11 @@ export const listPaymentAuthorizers = route({
 });
 
 /** A fee that is passed on: a share of the amount, rounded half up, and a fixed part. */
-const feeRule = z.object({
+export const feeRule = z.object({
   basisPoints: z.number().int(),
-  fixed: amount,
-  minimum: amount.optional(),
-  maximum: amount.optional(),
+  fixed: sum,
+  minimum: sum.optional(),
+  maximum: sum.optional(),
 });
 
 export const listGateways = route({

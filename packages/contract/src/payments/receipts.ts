@@ -1,7 +1,7 @@
 import { PAYMENT_KINDS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { amount, currency, id, instant, sum } from '../primitives.ts';
+import { currency, id, instant, sum } from '../primitives.ts';
 import { route } from '../route.ts';
 import { disputed, TOPUP_STATUSES } from './topups.ts';
 
@@ -14,7 +14,7 @@ const receiptPart = z.object({
   /** The student whose wallet it is; absent for the guardian's own. */
   user: id.optional(),
   name: z.string(),
-  value: amount,
+  value: sum,
 });
 
 /** A guardian's proof of a top-up: payer, amounts, payment kind, time and recipients. */
@@ -29,12 +29,12 @@ export const receipt = z.object({
   /** The payment arrived after its code had expired or the top-up had been given up. */
   paidLate: z.boolean(),
   /** The sum of the shares. */
-  value: amount,
+  value: sum,
   /** The fee added for the processor. */
-  fee: amount,
+  fee: sum,
   /** The charged amount: value and fee. */
   total: sum,
-  refunded: amount,
+  refunded: sum,
   currency,
   payer: z.string(),
   company: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, companyId, day, endDay, id, list, paging } from '../primitives.ts';
+import { companyId, day, endDay, id, list, paging, sum } from '../primitives.ts';
 import { route } from '../route.ts';
 import { cardCharge } from './topups.ts';
 
@@ -9,10 +9,10 @@ const company = z.object({ company: companyId });
 export const recurringTopup = z.object({
   _id: id,
   card: z.object({ _id: id, lastDigits: z.string(), authorizer: z.object({ name: z.string() }) }),
-  value: amount,
+  value: sum,
   /** The most that is charged in addition each month. */
-  fee: amount,
-  recipients: z.array(z.object({ user: id, name: z.string(), value: amount })),
+  fee: sum,
+  recipients: z.array(z.object({ user: id, name: z.string(), value: sum })),
   startDate: day,
   endDate: endDay.optional(),
   /** The day of the last charge. */

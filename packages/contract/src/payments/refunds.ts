@@ -1,13 +1,13 @@
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { REFUND_OBSTACLES } from '@merenda/domain/payments/topup-refund';
 import { z } from 'zod';
-import { amount, id, instant, positiveAmount } from '../primitives.ts';
+import { id, instant, positiveAmount, sum } from '../primitives.ts';
 import { route } from '../route.ts';
 
 const params = z.object({ id, topupId: id });
 
 /** A wallet's share; `name` is the name of the wallet's guardian or student. */
-const share = z.object({ wallet: id, name: z.string(), value: amount });
+const share = z.object({ wallet: id, name: z.string(), value: sum });
 
 /**
  * A refund of a top-up to the card or account that paid it. `pending`: the processor has not
@@ -17,7 +17,7 @@ const share = z.object({ wallet: id, name: z.string(), value: amount });
 export const topupRefund = z.object({
   _id: id,
   createdAt: instant,
-  value: amount,
+  value: sum,
   status: z.enum(['pending', 'done', 'refused', 'failed']),
   settledAt: instant.optional(),
   parts: z.array(share),
@@ -28,7 +28,7 @@ export type TopupRefund = z.infer<typeof topupRefund>;
 /** The refund eligibility of a top-up, and its refunds. */
 export const refundEligibility = z.object({
   /** The most that can be refunded now; 0 with an `obstacle`. */
-  refundable: amount,
+  refundable: sum,
   obstacle: z.enum(REFUND_OBSTACLES).optional(),
   /** The end of the time for refunds; absent before the top-up is paid. */
   until: instant.optional(),
@@ -37,7 +37,7 @@ export const refundEligibility = z.object({
     .object({ lastDigits: z.string(), paymentAuthorizer: z.object({ name: z.string() }) })
     .optional(),
   /** The processor's fee, which is not refunded. */
-  fee: amount,
+  fee: sum,
   /** The most that each wallet can give, in the order of taking. */
   sources: z.array(share),
   /** Newest first. */

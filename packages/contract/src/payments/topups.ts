@@ -11,6 +11,7 @@ import {
   pageAddress,
   paging,
   positiveAmount,
+  sum,
   text,
 } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -33,9 +34,9 @@ export const topup = z.object({
   _id: id,
   status: z.enum(TOPUP_STATUSES),
   /** The amount for the wallets. */
-  value: amount,
+  value: sum,
   /** The gateway's fee charged in addition, where the company passes it on. */
-  fee: amount,
+  fee: sum,
 });
 
 export type Topup = z.infer<typeof topup>;
@@ -166,7 +167,7 @@ export const createPaymentLink = route({
         /** The accepted request, without the payer's tax number. */
         request: linkCharge.omit({ billingDetails: true }),
         /** The charged amount: value and fee. */
-        total: amount,
+        total: sum,
         payment: z.object({ redirectUrl: pageAddress }),
         redirectQrCodeUrl: z.string(),
         status: z.object({ result: paymentResult }),
@@ -197,8 +198,8 @@ export const walletTopup = z.object({
   _id: id,
   createdAt: instant,
   /** The amount for the wallets, without the fee. */
-  total: amount,
-  fee: amount,
+  total: sum,
+  fee: sum,
   status: z.enum(TOPUP_STATUSES),
   disputed: disputed.optional(),
   paymentServiceProvider: z.enum(PAYMENT_PROVIDERS),
@@ -207,7 +208,7 @@ export const walletTopup = z.object({
     .optional(),
   /** The code of an open PIX charge; it can be paid until `expiresAt`. */
   pix: z.object({ code: z.string(), expiresAt: instant }).optional(),
-  parts: z.array(z.object({ wallet: id, name: z.string(), value: amount })),
+  parts: z.array(z.object({ wallet: id, name: z.string(), value: sum })),
 });
 
 export const listWalletTopups = route({

@@ -2,7 +2,6 @@ import { ATTENDANCES, MAX_CLASS_MARKS } from '@merenda/domain/people/attendance'
 import { z } from 'zod';
 import { toldState } from '../orders/operator-orders.ts';
 import {
-  amount,
   currency,
   day,
   id,
@@ -11,6 +10,7 @@ import {
   keysetPage,
   localisedText,
   schoolTime,
+  sum,
 } from '../primitives.ts';
 import { route } from '../route.ts';
 
@@ -29,7 +29,7 @@ export const registerOrder = z.object({
   isCancellable: z.boolean(),
   /** Its hour is over, and nobody has collected it. */
   isUncollected: z.boolean(),
-  total: amount,
+  total: sum,
   currency,
 });
 

@@ -3,7 +3,7 @@ import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { REQUEST_STATES } from '@merenda/domain/people/guardians';
 import { STUDENT_TEXTS } from '@merenda/domain/people/students';
 import { z } from 'zod';
-import { amount, id, instant, text, typedCode, wallet } from '../primitives.ts';
+import { id, instant, sum, text, typedCode, wallet } from '../primitives.ts';
 import { route } from '../route.ts';
 import { registerOrder } from './attendance.ts';
 
@@ -53,7 +53,7 @@ const operatorStudent = z.object({
       endsAt: instant,
     }),
   ),
-  restrictions: z.object({ dailyMax: amount.optional(), alertBelow: amount.optional() }),
+  restrictions: z.object({ dailyMax: sum.optional(), alertBelow: sum.optional() }),
   /** The meals of this week, by the school’s calendar. */
   orders: z.array(registerOrder),
   /** The school’s classes, to move the student; only for operators who may. */

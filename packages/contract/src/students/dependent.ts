@@ -1,7 +1,7 @@
 import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_FORBIDDEN_CATEGORIES, MAX_FORBIDDEN_PRODUCTS } from '@merenda/domain/ordering/limits';
 import { z } from 'zod';
-import { amount, countryCode, day, id, wallet } from '../primitives.ts';
+import { amount, countryCode, day, id, sum, wallet } from '../primitives.ts';
 
 /** The prohibitions that a guardian may set for a student (product:limits#forbidden-products). */
 export const prohibitions = z.object({
@@ -11,11 +11,14 @@ export const prohibitions = z.object({
   forbiddenAllergens: z.array(z.enum(CONTAINED_ALLERGENS)),
 });
 
+const limitsIn = (money: z.ZodNumber) =>
+  z.object({
+    dailyMax: money.nullable(),
+    alerts: z.object({ enabled: z.boolean(), minValue: money }),
+  });
+
 /** The restrictions that a guardian may set for a student's wallet (product:limits#saving). */
-export const walletLimits = z.object({
-  dailyMax: amount.nullable(),
-  alerts: z.object({ enabled: z.boolean(), minValue: amount }),
-});
+export const walletLimits = limitsIn(amount);
 
 /** A student as a guardian sees it (product:students#student), without kiosk passwords. */
 export const dependent = z.object({
@@ -73,7 +76,7 @@ export const dependent = z.object({
    */
   balanceOutlook: z.object({ until: day.nullable() }).optional(),
   restrictions: z.object({
-    wallet: walletLimits,
+    wallet: limitsIn(sum),
     menus: prohibitions,
     /**
      * The number of changes: a caller who saves sends the version it saw (product:limits#saving).

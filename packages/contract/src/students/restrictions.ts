@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, day, id, instant, localisedText, nameAsSeen, sum } from '../primitives.ts';
+import { day, id, instant, localisedText, nameAsSeen, sum } from '../primitives.ts';
 import { route } from '../route.ts';
 import { dependent, ofStudent, prohibitions, walletLimits } from './dependent.ts';
 
@@ -47,10 +47,10 @@ export const getRestrictions = route({
     response: {
       200: z.object({
         day,
-        dailyMax: amount.nullable(),
+        dailyMax: sum.nullable(),
         /** The amount spent on meals of that day. */
         spent: sum,
-        left: amount.nullable(),
+        left: sum.nullable(),
         products: z.array(z.object({ _id: id, name: localisedText })),
         categories: z.array(z.object({ _id: id, name: localisedText, menu: localisedText })),
         /**
