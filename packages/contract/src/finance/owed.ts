@@ -1,13 +1,12 @@
 import { MAX_PAYER_REFERENCE } from '@merenda/domain/forms/reasons';
 import { z } from 'zod';
 import {
-  amount,
   day,
   id,
   instant,
   keyset,
   keysetPage,
-  positiveAmount,
+  positiveSum,
   signedAmount,
   sum,
   text,
@@ -56,7 +55,7 @@ const owedPayment = z.object({
 
 const paidOwed = owed.extend({
   /** From this amount on a second person decides; 0 if always. */
-  fourEyesFrom: amount,
+  fourEyesFrom: sum,
   /** The newest first. */
   payments: z.array(owedPayment),
 });
@@ -112,7 +111,7 @@ export const payOwed = route({
       /** The caller’s: the same one again is the same payment. */
       paymentId: id,
       /** All that is owed. */
-      value: positiveAmount,
+      value: positiveSum,
       paidOn: day,
       payer: z.enum(OWED_PAYERS),
       /** The payer’s name of the payment. Stored for good: it must not contain names of people. */

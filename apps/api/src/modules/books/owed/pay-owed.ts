@@ -1,6 +1,6 @@
 import type { payOwed as Route } from '@merenda/contract/finance/owed';
 import { companyDay } from '@merenda/domain/brands/company-time';
-import { toMinor } from '@merenda/domain/money/money';
+import { sumToMinor } from '@merenda/domain/money/money';
 import { approversWanted } from '@merenda/domain/payouts/payouts';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
@@ -44,7 +44,7 @@ export function payOwed(
     const asked = {
       subject: creditor.id,
       guardian_id: creditor.guardian,
-      amount_minor: toMinor(value, currency),
+      amount_minor: sumToMinor(value, currency),
       payer,
       payer_reference: payerReference,
       paid_on: paidOn,
