@@ -16,6 +16,8 @@ import {
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 import { eraseHealth } from './erase-health.ts';
 import { healthFormsOf } from './export-health.ts';
+import { findVersions, toHealthForm } from './queries.ts';
+import { openReport } from './report/open-report.ts';
 import { removeDueFiles } from './report/remove-files.ts';
 
 const CANARY = 'a canary that nobody may hear';
@@ -103,6 +105,39 @@ test('no text of a family is found in any table, file or log line', async () => 
   const { body } = await read(form.student);
   expect(body.contact.address).toBe(CANARY);
   expect((await download(api, form._id, token)).content.toString()).toContain(CANARY);
+});
+
+describe('deleted while it is read,', () => {
+  const erase = (student: string) =>
+    api.services.db.transaction().execute((trx) => eraseHealth(trx, student));
+
+  test('a form is not found', async () => {
+    const { student } = await writeCanaryForm();
+    const { db } = api.services;
+    const [row] = await findVersions(db, { id: marina.user._id }, student);
+    if (!row) throw new Error('the form has no version');
+    await erase(student);
+    const opened = toHealthForm(api.services, db, row);
+    await expect(opened).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('a report is not found', async () => {
+    const { _id: form, student } = await writeCanaryForm();
+    const { files } = api.services;
+    const services = {
+      ...api.services,
+      files: {
+        ...files,
+        async get(path: string) {
+          const file = await files.get(path);
+          await erase(student);
+          return file;
+        },
+      },
+    };
+    const opened = openReport(services, { id: marina.user._id }, form);
+    await expect(opened).rejects.toMatchObject({ code: 'not_found' });
+  });
 });
 
 describe('encrypted data copied to another place cannot be decrypted there', () => {

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { openDocument } from './form-document.ts';
 import { openReportFacts } from './report/report-facts.ts';
-import { locked, studentKeyOf } from './student-keys.ts';
+import { keyless, studentKeyOf } from './student-keys.ts';
 
 type Holder = Pick<Services, 'env' | 'log'>;
 
@@ -105,7 +105,10 @@ export const findLastVersion = (db: Kysely<DB>, guardian: SignedIn, studentId: s
     .limit(1)
     .executeTakeFirstOrThrow(notFound);
 
-/** Decrypts a version. The caller writes the audit entry. */
+/**
+ * Decrypts a version. The caller writes the audit entry.
+ * @throws Failure health_data_locked; not_found if it was deleted meanwhile
+ */
 export async function toHealthForm(
   holder: Holder,
   db: Kysely<DB>,
@@ -113,7 +116,11 @@ export async function toHealthForm(
 ): Promise<HealthForm> {
   const studentId = row.student_id;
   const key = await studentKeyOf(holder, db, studentId);
-  if (!key) throw locked();
+  if (!key) {
+    throw await keyless(
+      db.selectFrom('health_form_version').select('id').where('id', '=', row.version_id),
+    );
+  }
   const document = openDocument(holder, key, row.sealed, { studentId, versionId: row.version_id });
   return {
     ...document,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
-import { Failure } from '../../platform/failure.ts';
+import { Failure, notFound } from '../../platform/failure.ts';
 import { openSecret, sealSecret } from '../../platform/seal/data-key.ts';
 import { SealError } from '../../platform/seal/seal.ts';
 import type { Services } from '../services.ts';
@@ -16,6 +16,14 @@ export const locked = () =>
     message: 'health data cannot be opened with the present DATA_KEY',
     userMessageKey: 'health.error.locked',
   });
+
+/**
+ * The failure for data without a key: not_found if the data was deleted with its key since it was
+ * read.
+ * @param stored reads the data's record again
+ */
+export const keyless = async (stored: { executeTakeFirst(): Promise<unknown> }): Promise<Failure> =>
+  (await stored.executeTakeFirst()) ? locked() : notFound();
 
 /** A table of keys that are wrapped by DATA_KEY. */
 type KeyTable = 'health_key' | 'health_draft_key';

@@ -1,5 +1,5 @@
 import { open, seal } from '../../platform/seal/seal.ts';
-import { locked, openSealed, studentKeyOf } from '../health/index.ts';
+import { keyless, openSealed, studentKeyOf } from '../health/index.ts';
 import type { Services } from '../services.ts';
 
 interface Place {
@@ -13,12 +13,16 @@ const placeOf = ({ student_id, id }: Place) => `photo ${id} of student ${student
 export const sealPhoto = (key: Buffer, content: Buffer, place: Place): Buffer =>
   seal(key, content, placeOf(place));
 
-/** @throws Failure health_data_locked */
+/** @throws Failure health_data_locked; not_found if it was deleted meanwhile */
 export async function unsealPhoto(
   services: Services,
   photo: Place & { sealed: Buffer },
 ): Promise<Buffer> {
   const key = await studentKeyOf(services, services.db, photo.student_id);
-  if (!key) throw locked();
+  if (!key) {
+    throw await keyless(
+      services.db.selectFrom('student_photo').select('id').where('id', '=', photo.id),
+    );
+  }
   return openSealed(services, () => open(key, photo.sealed, placeOf(photo)));
 }

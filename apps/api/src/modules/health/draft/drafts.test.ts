@@ -15,6 +15,7 @@ import { createGuardianship } from '../../../testing/factories/shared-students.t
 import { createStudent } from '../../../testing/factories/students.ts';
 import { eraseHealth } from '../erase-health.ts';
 import { healthDraftsOf } from '../export-health.ts';
+import { draftsOf, openDraft } from './drafts.ts';
 
 const CANARY = 'penicillin, and nobody may hear of it';
 const [PHONE, DESK] = ['a'.repeat(32), 'b'.repeat(32)] as const;
@@ -265,6 +266,18 @@ test('with another DATA_KEY a draft is neither read nor written', async () => {
     api.services.env.DATA_KEY = right;
   }
   expect((await read(whose)).body.draft?.content).toEqual(contentOf(CANARY));
+});
+
+test('a draft that is thrown away while it is read is not found', async () => {
+  const whose = { restaurantUnit: school.id };
+  await drop(whose);
+  await save(whose, [PHONE, 1, 0]);
+  const { db } = api.services;
+  const row = await draftsOf(db, { id: marina.user._id }, whose)
+    .selectAll('health_draft')
+    .executeTakeFirstOrThrow();
+  await drop(whose);
+  await expect(openDraft(api.services, db, row)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('drafts for students not yet registered: their guardian finds the latest one before choosing a school', async () => {

@@ -7,7 +7,7 @@ import { open, seal } from '../../../platform/seal/seal.ts';
 import { ownSchool } from '../../companies/index.ts';
 import type { Services } from '../../services.ts';
 import { ownStudents } from '../queries.ts';
-import { draftKeyOf, locked, openSealed, studentKeyOf } from '../student-keys.ts';
+import { draftKeyOf, keyless, openSealed, studentKeyOf } from '../student-keys.ts';
 
 /** The subject of a form: a student, or a student not yet registered at a school. */
 export interface DraftScope {
@@ -71,7 +71,7 @@ const placeOf = (draftId: string) => `health draft ${draftId}`;
 export const sealDraft = (key: Buffer, content: DraftContent, draftId: string): Buffer =>
   seal(key, Buffer.from(JSON.stringify(content)), placeOf(draftId));
 
-/** @throws Failure health_data_locked */
+/** @throws Failure health_data_locked; not_found if it was deleted meanwhile */
 export async function openDraft(
   holder: Pick<Services, 'env' | 'log'>,
   db: Kysely<DB>,
@@ -80,7 +80,9 @@ export async function openDraft(
   const key = draft.student_id
     ? await studentKeyOf(holder, db, draft.student_id)
     : await draftKeyOf(holder, db, draft.id);
-  if (!key) throw locked();
+  if (!key) {
+    throw await keyless(db.selectFrom('health_draft').select('id').where('id', '=', draft.id));
+  }
   const content = openSealed(holder, () => open(key, draft.sealed, placeOf(draft.id)));
   // The content is authenticated: sealDraft encrypted it.
   return JSON.parse(content.toString()) as DraftContent;

@@ -8,7 +8,7 @@ import type { SafeUpload } from '../../../platform/uploads/uploads.ts';
 import { permit } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth, findOwnForm } from '../queries.ts';
-import { locked, studentKeyOf } from '../student-keys.ts';
+import { keyless, studentKeyOf } from '../student-keys.ts';
 import { queueFileRemoval, removeDueFiles } from './remove-files.ts';
 import { fileSealPlace, type ReportFacts, sealReportFacts } from './report-facts.ts';
 
@@ -30,7 +30,11 @@ export async function saveReport(
   const form = await findOwnForm(services.db, guardian, formId);
   const { name, mediaType, content } = await upload();
   const key = await studentKeyOf(services, services.db, form.student_id);
-  if (!key) throw locked();
+  if (!key) {
+    throw await keyless(
+      services.db.selectFrom('health_form').select('id').where('id', '=', formId),
+    );
+  }
   const facts = {
     name: uploadName(name, mediaType, 'report'),
     mediaType,
