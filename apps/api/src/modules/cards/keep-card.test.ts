@@ -18,9 +18,9 @@ const TOKEN = {
   holder: 'Marina Almeida',
 };
 
-const keep = ({ user }: SignedInGuardian, expiry = '1239') => {
+const keep = ({ user }: SignedInGuardian, changed: Partial<typeof TOKEN> = {}) => {
   const guardian = { id: user._id };
-  const token = { ...TOKEN, expiry };
+  const token = { ...TOKEN, ...changed };
   const card = { id: randomUUID(), gateway: 'sandbox', token };
   return services.db.transaction().execute((trx) => keepCard(trx, guardian, card));
 };
@@ -31,7 +31,7 @@ const cardsOf = async ({ token }: SignedInGuardian) =>
 test('a token that is stored already is the same card; a deleted card is restored', async () => {
   const guardian = await createGuardian(payments.api);
   const { card } = await keep(guardian);
-  expect((await keep(guardian, '1240')).card.id).toBe(card.id);
+  expect((await keep(guardian, { expiry: '1240' })).card.id).toBe(card.id);
   expect(await cardsOf(guardian)).toMatchObject([{ _id: card.id, expiry: '12/40' }]);
   const { token } = guardian;
   await call(url, 'DELETE /payment-cards/:cardId', { token, params: { cardId: card.id } });
@@ -45,4 +45,19 @@ test('a card stored for another guardian is not taken over', async () => {
   const other = await createGuardian(payments.api);
   await expect(keep(other)).rejects.toMatchObject({ code: 'invalid_card' });
   expect(await cardsOf(other)).toEqual([]);
+});
+
+test('a card that its processor is deleting is not restored, and can be added once it is deleted', async () => {
+  const guardian = await createGuardian(payments.api);
+  const other = { token: 'cus_2/card_2' };
+  const { card } = await keep(guardian, other);
+  const { token } = guardian;
+  await call(url, 'DELETE /payment-cards/:cardId', { token, params: { cardId: card.id } });
+  await owner.query('UPDATE card_removal SET attempts = 1');
+  await expect(keep(guardian, other)).rejects.toMatchObject({ code: 'invalid_card' });
+  expect(await cardsOf(guardian)).toEqual([]);
+  expect((await owner.query('SELECT FROM card_removal')).rowCount).toBe(1);
+  await owner.query('DELETE FROM card_removal');
+  await keep(guardian, other);
+  expect(await cardsOf(guardian)).toMatchObject([{ _id: card.id }]);
 });

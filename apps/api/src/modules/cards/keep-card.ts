@@ -10,7 +10,8 @@ import { type Card, lockCards } from './queries.ts';
  * Stores a card with its processor's token; it becomes the default (product:cards#default-card).
  * The same id is always the same card, also after its deletion. The same token, which a processor
  * may return for a card that it already has, restores a deleted card.
- * @throws Failure invalid_card when another guardian's card has the token
+ * @throws Failure invalid_card when another guardian's card has the token, and while the processor
+ * is asked to delete the card: the token would be one of no card
  */
 export async function keepCard(
   trx: Transaction<DB>,
@@ -58,11 +59,18 @@ export async function keepCard(
     .returningAll()
     .executeTakeFirstOrThrow();
   // The processor must keep the card from now on.
-  await trx
+  const removal = await trx
     .deleteFrom('card_removal')
     .where('gateway', '=', gateway)
     .where('gateway_token', '=', token.token)
-    .execute();
+    .returning('attempts')
+    .executeTakeFirst();
+  if (removal && removal.attempts > 0) {
+    throw new Failure('invalid_card', {
+      message: 'the processor is deleting the card',
+      userMessageKey: 'payments.error.createMethodPayment',
+    });
+  }
   await writeAudit(trx, { actor: guardian.id, action: 'card.created', subject: card.id });
   return { card, replayed: false };
 }
