@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { GUESSES_A_DAY } from '@merenda/domain/access/testing/most-tries';
 import {
+  CARD_THROTTLE,
   GUESS_THROTTLES,
   LINK_THROTTLE,
   LOGIN_THROTTLES,
@@ -146,7 +147,11 @@ const LISTS: readonly List[] = [
       `${toMajor(minAmount('EUR'), 'EUR')} units elsewhere`,
     ],
   },
-  { file: 'docs/product/session.md', section: 'Guesses', values: GUESS_TRIES },
+  {
+    file: 'docs/product/session.md',
+    section: 'Guesses',
+    values: [...GUESS_TRIES, `guardian ${triesOf(CARD_THROTTLE)}`],
+  },
   {
     file: 'docs/product/session.md',
     section: 'Links',

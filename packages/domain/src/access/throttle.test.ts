@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { greatest } from '../extremes.ts';
 import { FIGURES } from '../figures.ts';
 import { GUESSES_A_DAY, mostTries } from './testing/most-tries.ts';
-import { LINK_THROTTLE, LOGIN_THROTTLES, type ThrottlePolicy, waitsOf } from './throttle.ts';
+import {
+  CARD_THROTTLE,
+  LINK_THROTTLE,
+  LOGIN_THROTTLES,
+  type ThrottlePolicy,
+  waitsOf,
+} from './throttle.ts';
 
 const DAY = 24 * 60 * 60;
 
@@ -23,6 +29,10 @@ test.each(['account', 'device', 'network'] as const)(
 test('a guardian who asks for a link always has a working one', () => {
   expect(greatest(waitsOf(LINK_THROTTLE), Infinity)).toBeLessThan(FIGURES.resetLinkMinutes * 60);
   expect(mostTries(LINK_THROTTLE, DAY)).toBeLessThanOrEqual(45);
+});
+
+test('a list of stolen cards is tried through an account at some twenty cards a day', () => {
+  expect(mostTries(CARD_THROTTLE, DAY)).toBeLessThanOrEqual(22);
 });
 
 test('no strategy of guessing exceeds the computed maximum', () => {

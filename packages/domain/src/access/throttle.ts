@@ -127,6 +127,17 @@ export const GUESS_THROTTLES = {
 } as const satisfies Record<string, Readonly<Record<string, ThrottlePolicy>>>;
 
 /**
+ * The limit on cards of one guardian that processors refuse, given or charged
+ * (product:session#guesses): nobody tries a list of stolen cards through an account.
+ */
+export const CARD_THROTTLE: ThrottlePolicy = {
+  freeTries: 10,
+  firstWaitSeconds: 5 * MINUTE,
+  longestWaitSeconds: 12 * HOUR,
+  forgetSeconds: DAY,
+};
+
+/**
  * The number of sign-ups of a network without a wait, unless the installation sets another
  * (product:signup#how-often). It allows 30 guardians behind one address at a school's evening,
  * every third of them twice.

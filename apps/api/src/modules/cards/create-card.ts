@@ -6,6 +6,7 @@ import { Failure } from '../../platform/failure.ts';
 import { findProvider } from '../companies/index.ts';
 import type { Services } from '../services.ts';
 import { checkRawCard, refusedCard, type TypedCard } from './check-raw-card.ts';
+import { countCard, takeCardBack } from './count-card.ts';
 import { CARD_DEADLINE_MS } from './deadline.ts';
 import { keepCard } from './keep-card.ts';
 import type { Card } from './queries.ts';
@@ -26,6 +27,7 @@ const REFUSALS: Record<
  * card's number, which is neither logged nor stored nor hashed (product:cards#card-data). The new
  * card becomes the default.
  * @throws Failure invalid_card, validation_failed, idempotency_mismatch, unavailable
+ * @throws Failure too_many_requests after many refused cards
  */
 export async function createCard(
   services: Services,
@@ -42,22 +44,27 @@ export async function createCard(
   const rawCard = checkRawCard(typed, { country, email, today });
   const { gateway } = await findProvider(services, guardian, 'card');
   const id = derivedId('card', guardian.id, idempotencyKey);
+  const counted = await countCard(services, guardian);
   const result = await gateway.tokenizeCard(rawCard, {
     idempotencyKey: id,
     deadlineMs: CARD_DEADLINE_MS,
     correlationId,
   });
   switch (result.outcome) {
-    case 'done':
-      return services.db
+    case 'done': {
+      const wanted = { id, gateway: gateway.name, token: result.value };
+      const kept = await services.db
         .transaction()
-        .execute((trx) =>
-          keepCard(trx, guardian, { id, gateway: gateway.name, token: result.value }),
-        );
+        .execute((trx) => keepCard(trx, guardian, wanted));
+      await takeCardBack(services, guardian, counted);
+      return kept;
+    }
     case 'refused':
-      if (result.reason === 'idempotency_mismatch') throw new Failure('idempotency_mismatch');
-      throw refusedCard(...REFUSALS[result.reason]);
+      if (result.reason !== 'idempotency_mismatch') throw refusedCard(...REFUSALS[result.reason]);
+      await takeCardBack(services, guardian, counted);
+      throw new Failure('idempotency_mismatch');
     default:
+      await takeCardBack(services, guardian, counted);
       // No money is involved: a retry with the same key gets the same token.
       services.log.warn({ correlationId, ...result }, 'a card was not exchanged for a token');
       throw new Failure('processor_unavailable');

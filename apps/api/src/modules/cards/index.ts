@@ -1,3 +1,4 @@
+export { countCard, takeCardBack } from './count-card.ts';
 export { cardErasure } from './erase-guardian.ts';
 export { findOwnCard } from './queries.ts';
 export { recordCardGateways } from './record-gateways.ts';

@@ -27,6 +27,7 @@ export {
   beginAttempt,
   checkThrottle,
   clearFailures,
+  type CountedTry,
   countTry,
   spendBudget,
   takeBack,

@@ -81,6 +81,10 @@ const EXPECTED = new Set([
   'gateway_refused',
 ]);
 
+/** A payer with many refused cards has to wait; nothing is charged meanwhile. */
+const isThrottled = (code: string, route: string) =>
+  code === 'too_many_requests' && route === 'POST /companies/:company/wallets/card-topup';
+
 /** Codes after which the client retries: the first request still runs, or a service is away. */
 const LATER = new Set(['request_in_progress', 'unavailable', 'processor_unavailable']);
 
@@ -93,6 +97,7 @@ function judge(
   if (answer.status < 300) return 'done';
   const code = codeOf(answer.body);
   if (LATER.has(code) || (client.provesAnew && code === STEP_UP)) return 'unclear';
+  if (isThrottled(code, route)) return 'refused';
   if (EXPECTED.has(code)) return answer.status >= 500 ? 'unclear' : 'refused';
   const name = `${answer.status} ${code}: ${route}`;
   client.surprises.set(name, (client.surprises.get(name) ?? 0) + 1);

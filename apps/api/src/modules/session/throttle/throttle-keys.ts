@@ -35,6 +35,8 @@ export const PERSON_THROTTLES = {
   surveys: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`surveys:${guardianId}`),
   messages: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`messages:${guardianId}`),
   receipts: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`receipts:${guardianId}`),
+  /** Cards that a processor has refused, or is judging. */
+  cards: ({ guardianId }: Pick<Person, 'guardianId'>) => keyOf(`cards:${guardianId}`),
 } satisfies Record<string, (person: Person) => ThrottleKey>;
 
 /**

@@ -3,9 +3,10 @@ import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../../platform/failure.ts';
 import { isFree, leaseFor } from '../../../../platform/jobs/lease.ts';
-import { findOwnCard } from '../../../cards/index.ts';
+import { countCard, findOwnCard } from '../../../cards/index.ts';
 import { findProvider } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';
+import type { CountedTry } from '../../../session/index.ts';
 import { isOpen, OPEN_TOPUPS } from '../../state.ts';
 import { referenceOf, type Topup, topupIdOf } from '../topup.ts';
 import { feeFor, type ShownFee } from './fee.ts';
@@ -28,6 +29,8 @@ export interface BegunTopup {
   isOurs: boolean;
   /** True when the key was used before. */
   replayed: boolean;
+  /** The counted try of a new charge that the guardian asks for. */
+  counted?: CountedTry | undefined;
 }
 
 /**
@@ -40,15 +43,15 @@ const LEASE = leaseFor(15);
  * Records a top-up before any call to a processor, or finds the one that the same key recorded
  * before: a request may be repeated for ever (product:api#idempotency).
  * @throws Failure idempotency_mismatch, request_in_progress, not_found, validation_failed,
- * fee_changed, way_off
+ * fee_changed, way_off; too_many_requests after many refused cards
  */
 export async function beginTopup(services: Services, request: TopupRequest): Promise<BegunTopup> {
   const id = topupIdOf(request.guardian.id, request.idempotencyKey);
   const requestHash = hashOf(request);
   const known = await find(services, id);
   if (!known) {
-    const topup = await writeIntent(services, request, { id, requestHash });
-    if (topup) return { topup, isOurs: true, replayed: false };
+    const written = await writeIntent(services, request, { id, requestHash });
+    if (written) return { ...written, isOurs: true, replayed: false };
   }
   const topup = known ?? (await find(services, id));
   if (!topup?.request_hash.equals(requestHash)) throw new Failure('idempotency_mismatch');
@@ -79,7 +82,7 @@ async function writeIntent(
   services: Services,
   request: TopupRequest,
   { id, requestHash }: { id: string; requestHash: Buffer },
-): Promise<Topup | undefined> {
+): Promise<Pick<BegunTopup, 'topup' | 'counted'> | undefined> {
   const { guardian } = request;
   const isAgreed = request.agreement !== undefined;
   const { provider, gateway } = await findProvider(services, guardian, request.kind, { isAgreed });
@@ -125,7 +128,9 @@ async function writeIntent(
       )
       .execute();
     await writeAudit(trx, { action: 'topup.created', subject: id, actor: guardian.id });
-    return topup;
+    // With the top-up: a repeated request is counted once, and one that must wait leaves nothing.
+    const isJudged = request.kind === 'card' && !isAgreed;
+    return { topup, counted: isJudged ? await countCard({ db: trx }, guardian) : undefined };
   });
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { CARD_THROTTLE } from '@merenda/domain/access/throttle';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { entries } from '@merenda/ledger';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { expectMoneyInOrder } from '../../../../testing/audit.ts';
 import { call } from '../../../../testing/client.ts';
-import { createCard, TEST_CARDS } from '../../../../testing/factories/cards.ts';
+import { cardBody, createCard, TEST_CARDS } from '../../../../testing/factories/cards.ts';
 import { createFamily, type Family } from '../../../../testing/factories/families.ts';
 import { topUpByCard } from '../../../../testing/factories/topups.ts';
 import { balanceMinor, rowOf, startPayments, until } from '../../../../testing/payments.ts';
@@ -161,6 +162,77 @@ describe('a refused card', () => {
     );
     expect(new Set(said).size).toBe(LANGUAGES.length);
     expect(said).not.toContain(undefined);
+  });
+});
+
+describe('the cards of one guardian', () => {
+  const triesOf = async ({ guardian }: Family) => {
+    const { rows } = await payments.api.owner.query<{ failures: number }>(
+      'SELECT failures FROM attempt WHERE subject = $1',
+      [`cards:${guardian.user._id}`],
+    );
+    return rows[0]?.failures ?? 0;
+  };
+  const topupsOf = async ({ guardian }: Family) => {
+    const made = 'SELECT FROM topup WHERE guardian_id = $1';
+    return (await payments.api.owner.query(made, [guardian.user._id])).rowCount;
+  };
+  const give = ({ guardian: { token } }: Family, number: string) =>
+    call(payments.api.url, 'POST /payment-cards', { token, body: cardBody(number) });
+
+  test('wait after some refused ones, given or charged: even a good one, which leaves nothing', async () => {
+    const payer = await createFamily(payments);
+    const cardId = await createCard(payments, payer.guardian, TEST_CARDS.declined);
+    const charge = () => topUpByCard(payments, payer, { cardId });
+    // The first refusal that is not free begins the wait.
+    expect((await charge()).status).toBe(402);
+    for (let tries = 1; tries <= CARD_THROTTLE.freeTries; tries += 1) {
+      const isGiven = tries % 2 === 0;
+      const { status } = await (isGiven ? give(payer, '6011111111111117') : charge());
+      expect(status).toBe(isGiven ? 422 : 402);
+    }
+    const before = await topupsOf(payer);
+    for (const answer of [
+      await topUpByCard(payments, payer),
+      await give(payer, TEST_CARDS.paysMastercard),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 429,
+        body: { code: 'too_many_requests', userMessage: expect.any(String) },
+      });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60);
+    }
+    expect(await topupsOf(payer)).toBe(before);
+    await payments.api.owner.query('UPDATE attempt SET blocked_until = now() WHERE subject = $1', [
+      `cards:${payer.guardian.user._id}`,
+    ]);
+    expect((await topUpByCard(payments, payer)).status).toBe(200);
+    expect(await triesOf(payer)).toBe(CARD_THROTTLE.freeTries + 1);
+  });
+
+  test('never wait when they are accepted, also many at once', async () => {
+    const payer = await createFamily(payments);
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: CARD_THROTTLE.freeTries }, () => topUpByCard(payments, payer)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    }
+    for (const number of [TEST_CARDS.paysMastercard, TEST_CARDS.paysAmex, TEST_CARDS.paysElo]) {
+      expect((await give(payer, number)).status).toBe(201);
+    }
+    expect(await triesOf(payer)).toBe(0);
+  });
+
+  test('are counted once for a repeated request, and not for an answer of another kind', async () => {
+    const payer = await createFamily(payments);
+    const cardId = await createCard(payments, payer.guardian, TEST_CARDS.declined);
+    const wish = { cardId, idempotencyKey: randomUUID() };
+    for (const _ of [1, 2, 3]) expect((await topUpByCard(payments, payer, wish)).status).toBe(402);
+    expect(await triesOf(payer)).toBe(1);
+    expect((await give(payer, '4242424242424241')).status).toBe(422);
+    expect((await topUpByCard(payments, payer, { cardId: randomUUID() })).status).toBe(404);
+    expect(await triesOf(payer)).toBe(1);
   });
 });
 

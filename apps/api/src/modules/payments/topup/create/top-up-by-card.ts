@@ -1,11 +1,11 @@
-import { findOwnCard } from '../../../cards/index.ts';
+import { findOwnCard, takeCardBack } from '../../../cards/index.ts';
 import { gatewayOf } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';
 import { hasArrived, isOpen } from '../../state.ts';
 import { refusalOf } from '../refusal.ts';
 import { pollIfDue, settleTopup } from '../settle/settle.ts';
 import { chargedMinor, type Topup } from '../topup.ts';
-import { beginTopup, type TopupRequest } from './begin.ts';
+import { beginTopup, type BegunTopup, type TopupRequest } from './begin.ts';
 import { payerOf } from './payer.ts';
 import { markInDoubt, recordCallOutcome } from './record-call-outcome.ts';
 
@@ -32,23 +32,44 @@ const REPLAY_DEADLINE_MS = 4_000;
  * never failed; a request with the same key answers its state (product:api#timeouts).
  * @returns the top-up, paid or pending
  * @throws Failure payment_refused with the reason as a text, gateway_refused, unavailable,
- * not_found
+ * not_found; too_many_requests after many refused cards
  */
 export async function topUpByCard(
   services: Services,
   request: CardTopupRequest,
   correlationId: string,
 ): Promise<{ topup: Topup; replayed: boolean }> {
-  const { topup, isOurs, replayed } = await beginTopup(services, { ...request, kind: 'card' });
-  const after = isOurs
-    ? await charge(services, topup, request, correlationId)
-    : await pollIfDue(services, topup, {
+  const begun = await beginTopup(services, { ...request, kind: 'card' });
+  const after = begun.isOurs
+    ? await chargeCounted(services, begun, request, correlationId)
+    : await pollIfDue(services, begun.topup, {
         quietMs: REPLAY_QUIET_MS,
         deadlineMs: REPLAY_DEADLINE_MS,
         correlationId,
       });
-  if (!isOpen(after) && !hasArrived(after)) throw refusalOf(after);
-  return { topup: after, replayed };
+  if (isRefused(after)) throw refusalOf(after);
+  return { topup: after, replayed: begun.replayed };
+}
+
+const isRefused = (topup: Topup) => !isOpen(topup) && !hasArrived(topup);
+
+/** Charges; a charge that is not refused takes back its try, or that of a request before it. */
+async function chargeCounted(
+  services: Services,
+  { topup, counted }: BegunTopup,
+  request: CardTopupRequest,
+  correlationId: string,
+): Promise<Topup> {
+  let after: Topup | undefined;
+  try {
+    after = await charge(services, topup, request, correlationId);
+    return after;
+  } finally {
+    const staysCounted = after !== undefined && isRefused(after);
+    if (!request.agreement && !staysCounted) {
+      await takeCardBack(services, request.guardian, counted);
+    }
+  }
 }
 
 async function charge(
