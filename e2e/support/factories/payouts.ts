@@ -22,7 +22,7 @@ export const askForPayout = (
   { request }: Pick<Stage, 'request'>,
   { id, token }: Pick<Guardian, 'id' | 'token'>,
   value: number,
-  reimbursementDetails = PIX_DETAILS,
+  reimbursementDetails: Details = PIX_DETAILS,
 ) =>
   callApi(request, PAYOUT, {
     token,

@@ -74,13 +74,11 @@ export const dishQuery = (school: string, dish: string) =>
   });
 
 /** The dishes of a school's company whose name has a text. */
-export const dishSource =
-  (school: string) =>
-  (search: string) =>
-    listSource('GET /operator/schools/:id/dishes', ['menus', 'dishes'], {
-      params: { id: school },
-      query: { search: search || undefined },
-    });
+export const dishSource = (school: string) => (search: string) =>
+  listSource('GET /operator/schools/:id/dishes', ['menus', 'dishes'], {
+    params: { id: school },
+    query: { search: search || undefined },
+  });
 
 export const draftQuery = (school: string) =>
   queryOptions({

@@ -7,5 +7,8 @@ interface NamedClass {
 }
 
 /** A class of a list in words: with year and shift where another one has its name. */
-export const classWords = ({ name, year, shift }: NamedClass, all: readonly NamedClass[]): string =>
+export const classWords = (
+  { name, year, shift }: NamedClass,
+  all: readonly NamedClass[],
+): string =>
   all.filter((one) => one.name === name).length > 1 ? dotted([name, year, shift]) : name;

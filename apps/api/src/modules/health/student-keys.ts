@@ -22,8 +22,9 @@ export const locked = () =>
  * read.
  * @param stored reads the data's record again
  */
-export const keyless = async (stored: { executeTakeFirst(): Promise<unknown> }): Promise<Failure> =>
-  (await stored.executeTakeFirst()) ? locked() : notFound();
+export const keyless = async (stored: {
+  executeTakeFirst(): Promise<unknown>;
+}): Promise<Failure> => ((await stored.executeTakeFirst()) ? locked() : notFound());
 
 /** A table of keys that are wrapped by DATA_KEY. */
 type KeyTable = 'health_key' | 'health_draft_key';

@@ -25,9 +25,9 @@ export { countGuess } from './throttle/count-guess.ts';
 export { refuseSecret } from './throttle/refuse-secret.ts';
 export {
   beginAttempt,
+  type CountedTry,
   checkThrottle,
   clearFailures,
-  type CountedTry,
   countTry,
   spendBudget,
   takeBack,

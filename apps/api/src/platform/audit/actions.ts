@@ -215,8 +215,10 @@ type FieldsOf<Detail> = Detail extends object
  * All acts. A field of their details without words in the console is missing in `ACT_FIELDS`: the error
  * names it.
  */
-type Told<Acts, Kinds extends Record<Extract<FieldsOf<Acts[keyof Acts]>, string>, ActFieldKind>> =
-  Kinds extends unknown ? Acts : never;
+type Told<
+  Acts,
+  Kinds extends Record<Extract<FieldsOf<Acts[keyof Acts]>, string>, ActFieldKind>,
+> = Kinds extends unknown ? Acts : never;
 type NamedActs = Told<Named<OperatorActs & CommandActs>, typeof ACT_FIELDS>;
 
 /** Acts that give money, if each says how many people it wanted. */

@@ -11,7 +11,7 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Unread } from '@merenda/ui/blocks/states/unread.tsx';
 import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import type { ComponentType } from 'react';
+import type { ReactElement } from 'react';
 import { type Reversal, TYPES } from '../model/use-reversal.ts';
 import styles from './reversal.module.css';
 
@@ -31,7 +31,9 @@ interface Props {
 }
 
 /** Each kind's name, where a country has several, and its fields. */
-const KINDS: Readonly<Record<DestinationType, { name: Name; Fields: ComponentType<Props> }>> = {
+const KINDS: Readonly<
+  Record<DestinationType, { name: Name; Fields: (props: Props) => ReactElement }>
+> = {
   'bank-account': { name: { key: 'reversal.type.bank-account' }, Fields: BankAccountFields },
   pix: { name: { key: 'reversal.type.pix' }, Fields: PixFields },
   iban: { name: { text: 'IBAN' }, Fields: IbanField },

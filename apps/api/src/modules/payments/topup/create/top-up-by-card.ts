@@ -5,7 +5,7 @@ import { hasArrived, isOpen } from '../../state.ts';
 import { refusalOf } from '../refusal.ts';
 import { pollIfDue, settleTopup } from '../settle/settle.ts';
 import { chargedMinor, type Topup } from '../topup.ts';
-import { beginTopup, type BegunTopup, type TopupRequest } from './begin.ts';
+import { type BegunTopup, beginTopup, type TopupRequest } from './begin.ts';
 import { payerOf } from './payer.ts';
 import { markInDoubt, recordCallOutcome } from './record-call-outcome.ts';
 
