@@ -33,6 +33,7 @@ test('a school closes a day, a family gets its order’s money back, and the day
 
   await dayLink(stage, DAY).click();
   await press(stage, t('planning.close'));
+  await field(stage, t('planning.close.kind')).selectOption('holiday');
   await field(stage, t('planning.close.reason')).fill(REASON);
   await press(stage, t('planning.keep'));
   await page.getByRole('link', { name: t('planning.preview') }).click();
@@ -48,6 +49,7 @@ test('a school closes a day, a family gets its order’s money back, and the day
   await page.getByRole('link', { name: t('planning.closings') }).click();
   const closed = page.locator('main').getByRole('listitem').filter({ hasText: REASON });
   await expect(closed).toContainText(t('planning.closings.orders', { cancelled: 1, left: 0 }));
+  await expect(closed).toContainText(t('planning.close.kind.holiday'));
   await look('console, closed days');
   const days = formatDay(stage.language, DAY, 'long');
   await page.getByRole('button', { name: t('planning.open.of', { days }) }).focus();

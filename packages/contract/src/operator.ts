@@ -158,6 +158,7 @@ export const closeSchool = route({
       lastDay: day,
       /** The reason shown to guardians; stored in the audit, so it must not contain names. */
       reason: text(CLOSURE_REASON.min, CLOSURE_REASON.max),
+      kind: z.enum(CLOSURE_KINDS).default('closure'),
       /** The `version` of the closing with this first day that was read; absent: there was none. */
       version: version.optional(),
     }),

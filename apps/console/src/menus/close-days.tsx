@@ -1,6 +1,7 @@
 import { textError } from '@merenda/domain/forms/text-forms';
-import { CLOSURE_REASON } from '@merenda/domain/places/schools';
+import { CLOSURE_KINDS, CLOSURE_REASON, type ClosureKind } from '@merenda/domain/places/schools';
 import { isDay } from '@merenda/domain/time/dates';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
@@ -30,6 +31,7 @@ export function CloseDays({
   const known = drafted('closing', ({ firstDay }) => firstDay === day);
   const start = {
     lastDay: known?.lastDay ?? day,
+    closure: (known?.closure ?? 'closure') as ClosureKind,
     reason: known?.reason ?? '',
     asRead: JSON.stringify(known ?? null),
   };
@@ -54,12 +56,21 @@ export function CloseDays({
       return tellChanged();
     }
     if (!isValid('lastDay', 'reason')) return showErrors();
-    const { lastDay, reason } = form;
-    add([{ kind: 'closing', firstDay: day, lastDay, reason: reason.trim() }], end);
+    const { lastDay, closure, reason } = form;
+    add([{ kind: 'closing', firstDay: day, lastDay, closure, reason: reason.trim() }], end);
   };
   return (
     <Form className={styles.well} onSubmit={save}>
       <TypedDayField {...field('lastDay')} label={t('planning.close.last')} />
+      <SelectField
+        label={t('planning.close.kind')}
+        value={form.closure}
+        onChange={(closure) => change({ closure })}
+        options={CLOSURE_KINDS.map((value) => ({
+          value,
+          label: t(`planning.close.kind.${value}`),
+        }))}
+      />
       <TextField
         {...field('reason')}
         label={t('planning.close.reason')}

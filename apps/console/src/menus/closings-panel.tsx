@@ -1,6 +1,7 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +19,12 @@ import { useDaySpan, useSchool } from './school.ts';
 const COLUMNS: readonly Column<Closing>[] = [
   { name: 'administration.field.firstDay', kind: 'day', value: ({ firstDay }) => firstDay },
   { name: 'planning.close.last', kind: 'day', value: ({ lastDay }) => lastDay },
+  {
+    name: 'planning.close.kind',
+    kind: 'text',
+    value: ({ kind }, t) => t(`planning.close.kind.${kind}`),
+    code: ({ kind }) => kind,
+  },
   { name: 'administration.field.reason', kind: 'text', value: ({ reason }) => reason, share: 2 },
   { name: 'finance.close.refunds', kind: 'number', value: ({ orders }) => orders.cancelled },
 ];
@@ -62,7 +69,7 @@ function Closings({ school }: { school: PlannedSchool }) {
 
 function Row({
   school,
-  closing: { firstDay, lastDay, reason, orders },
+  closing: { firstDay, lastDay, kind, reason, orders },
 }: {
   school: PlannedSchool;
   closing: Closing;
@@ -80,7 +87,7 @@ function Row({
   return (
     <li className={styles.row}>
       <span>
-        <b>{days}</b> {reason}
+        <b>{days}</b> {dotted([reason, kind === 'holiday' && t('planning.close.kind.holiday')])}
       </span>
       {mayCall(rights, 'POST /operator/schools/:id/openings', 'orders.cancel') && !isOpening && (
         <Button

@@ -201,6 +201,8 @@ const menuChange = z.discriminatedUnion('kind', [
     kind: z.literal('closing'),
     firstDay: day,
     lastDay: day,
+    /** Absent in drafts from before it could be chosen: a closure. */
+    closure: z.enum(CLOSURE_KINDS).optional(),
     reason: text(CLOSURE_REASON.min, CLOSURE_REASON.max),
   }),
 ]);

@@ -11,6 +11,7 @@ export type ActFieldKind =
   | 'purpose'
   | 'provider'
   | 'service'
+  | 'closure'
   | 'document'
   | 'state'
   | 'attendance'
@@ -29,6 +30,7 @@ export const ACT_FIELDS = {
   block: 'text',
   changes: 'number',
   class: 'text',
+  closure: 'closure',
   code: 'text',
   companies: 'text',
   company: 'text',

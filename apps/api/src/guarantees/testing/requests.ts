@@ -961,7 +961,7 @@ export const REQUESTS: Table = {
   }),
   'POST /operator/schools/:id/closings': ({ operator }) => ({
     params: { id: operator.school },
-    body: { firstDay: '2040-01-02', lastDay: '2040-01-03', reason: 'Burst pipe' },
+    body: { firstDay: '2040-01-02', lastDay: '2040-01-03', kind: 'holiday', reason: 'Burst pipe' },
   }),
   'GET /operator/schools/:id/closings': ({ operator }) => ({
     params: { id: operator.school },

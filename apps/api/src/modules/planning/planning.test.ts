@@ -411,6 +411,35 @@ test('a closing and a dish are published after an import that changes both, and 
   expect(await publishing).toMatchObject({ status: 409, body: { code: 'menu_draft_changed' } });
 });
 
+test('a closing is the holiday that its planner says, and one without a kind, as drafts had it before, another closure', async () => {
+  const closing = (firstDay: string, closure?: 'holiday'): Change => ({
+    kind: 'closing',
+    firstDay,
+    lastDay: firstDay,
+    reason: 'Epiphany',
+    ...(closure && { closure }),
+  });
+  succeeded(await publish(await drafted(closing(DAY, 'holiday'), closing(NEXT))));
+  const { docs } = succeeded(
+    await call(payments.api.url, 'GET /operator/schools/:id/closings', {
+      headers,
+      params: params(),
+    }),
+  );
+  expect(docs.map(({ firstDay, kind }) => [firstDay, kind])).toEqual([
+    [NEXT, 'closure'],
+    [DAY, 'holiday'],
+  ]);
+  const { rows } = await payments.api.owner.query(
+    `SELECT detail FROM audit WHERE action = 'school.closed' AND subject = $1 ORDER BY id`,
+    [family.school.id],
+  );
+  expect(rows).toMatchObject([
+    { detail: { firstDay: DAY, closure: 'holiday' } },
+    { detail: { firstDay: NEXT, closure: 'closure' } },
+  ]);
+});
+
 describe('a copied day', () => {
   const copy = (instead: string[]): Change => ({
     kind: 'copy',

@@ -4,6 +4,7 @@ import type { TwoPeoplesAct } from '@merenda/domain/access/money-acts';
 import type { OperatorAct } from '@merenda/domain/access/operator-acts';
 import type { LookPurpose } from '@merenda/domain/health/look-purposes';
 import type { ApproversWanted } from '@merenda/domain/payouts/payouts';
+import type { ClosureKind } from '@merenda/domain/places/schools';
 import type { z } from 'zod';
 
 /** Why an agreement ended, was paused, or left a month out. */
@@ -70,7 +71,7 @@ export interface OperatorActs {
   'school.students-moved': { moved: number; left: number; leftOut: number };
 
   /** The subject is a school; guardians see the reason. */
-  'school.closed': { firstDay: string; lastDay: string; reason: string };
+  'school.closed': { firstDay: string; lastDay: string; closure: ClosureKind; reason: string };
   /** The subject is a school; the reasons are those of the closings that lost the days. */
   'school.opened': { firstDay: string; lastDay: string; reasons: string[] };
   // The subject is a school; its students' cards show the logo.

@@ -31,6 +31,7 @@ test.each<[ActField, unknown, string]>([
   ['purpose', 'meal', 'a meal'],
   ['provider', 'mundipaggPix', 'PIX'],
   ['service', 'lunch', 'Lunch'],
+  ['closure', 'holiday', 'Holiday'],
   ['document', 'hand-over', 'Hand-over list'],
   ['to', 'cooking', 'Cooking'],
   ['to', null, '–'],

@@ -7,6 +7,7 @@ import { formatMoney } from '@merenda/domain/money/money';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { OPERATOR_ROLES } from '@merenda/domain/people/operators';
 import type { Language } from '@merenda/domain/places/languages';
+import { CLOSURE_KINDS } from '@merenda/domain/places/schools';
 import { formatDateTime, formatDay, type Key, type Translate } from '@merenda/i18n';
 import { localZone } from '../../session/local-zone.ts';
 
@@ -103,6 +104,7 @@ const TELL: Readonly<Record<ActFieldKind, Tell>> = {
   purpose: named(LOOK_PURPOSES, (purpose) => `people.purpose.${purpose}`),
   provider: (value, { t }) => t(`administration.fees.way.${paymentKindOf(String(value))}`),
   service: keysOf(SERVICES),
+  closure: named(CLOSURE_KINDS, (kind) => `planning.close.kind.${kind}`),
   document: named(KITCHEN_DOCUMENTS, (document) => `kitchen.document.${document}`),
   // A kitchen's state; of a ticket, the operator's id.
   state: named(KITCHEN_STATUSES, (status) => `kitchen.status.${status}`),

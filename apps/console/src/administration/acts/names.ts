@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<ActField, Key>> = {
   block: 'administration.field.block',
   changes: 'administration.field.changes',
   class: 'people.class',
+  closure: 'planning.close.kind',
   code: 'administration.schools.code',
   companies: 'administration.field.companies',
   company: 'administration.field.company',

@@ -3,6 +3,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -164,7 +165,10 @@ function Change({
       case 'copy':
         return <Copied school={school} copy={change} />;
       case 'closing':
-        return span(change.firstDay, change.lastDay);
+        return dotted([
+          span(change.firstDay, change.lastDay),
+          change.closure === 'holiday' && t('planning.close.kind.holiday'),
+        ]);
       default:
         return undefined;
     }

@@ -26,13 +26,13 @@ export async function closeSchool(
   { db, clock }: Services,
   operator: SignedInOperator,
   schoolId: string,
-  { firstDay, lastDay, reason, version }: Closing,
+  { firstDay, lastDay, ...rest }: Closing,
 ): Promise<Answer> {
   const school = await findSchool(db, schoolId);
   const now = clock();
   checkClosing({ firstDay, lastDay }, dayInZone(now, school.time_zone));
   await db.transaction().execute(async (trx) => {
-    await writeClosing(trx, operator, schoolId, { firstDay, lastDay, reason, version, now });
+    await writeClosing(trx, operator, schoolId, { firstDay, lastDay, ...rest, now });
   });
   const closing = await selectClosings(db, schoolId)
     .where('first_day', '=', firstDay)

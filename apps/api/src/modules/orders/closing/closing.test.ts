@@ -124,6 +124,18 @@ describe('a day that a school closes', () => {
     expect(succeeded(await closeAgain(first.version))).toMatchObject(second);
   });
 
+  test('as a holiday stays one: entered again as another closure it is refused', async () => {
+    const enter = async (kind?: 'holiday') =>
+      call(payments.api.url, 'POST /operator/schools/:id/closings', {
+        headers: operatorSession((await createOperator(payments.api, { roles: ['school'] })).token),
+        params: { id: family.school.id },
+        body: { firstDay: DAY, lastDay: DAY, reason: 'Carnival', ...(kind && { kind }) },
+      });
+    expect(succeeded(await enter('holiday'))).toMatchObject({ kind: 'holiday' });
+    expect(succeeded(await enter('holiday'))).toMatchObject({ kind: 'holiday' });
+    expect(await enter()).toMatchObject({ status: 409, body: { code: 'record_changed' } });
+  });
+
   test('by two operators at the same moment is closed by one of them', async () => {
     const held = await holdWrites(payments.api, 'school_closure');
     const closing = [

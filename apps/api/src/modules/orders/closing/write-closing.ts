@@ -26,9 +26,9 @@ export async function writeClosing(
   trx: Kysely<DB>,
   operator: Pick<SignedInOperator, 'id'>,
   schoolId: string,
-  { firstDay, lastDay, reason, version, now }: Closing & { now: Date },
+  { firstDay, lastDay, kind, reason, version, now }: Closing & { now: Date },
 ): Promise<void> {
-  const closure = { last_day: lastDay, kind: 'closure', name: reason } as const;
+  const closure = { last_day: lastDay, kind, name: reason };
   const present = await lockClosing(trx, schoolId, firstDay);
   if (present && versionOfClosure(present) === versionOfClosure(closure)) return;
   if ((present && versionOfClosure(present)) !== version) throw closingChanged(present);
@@ -49,7 +49,7 @@ export async function writeClosing(
     action: 'school.closed',
     operator: operator.id,
     subject: schoolId,
-    detail: { firstDay, lastDay, reason },
+    detail: { firstDay, lastDay, closure: kind, reason },
   });
 }
 

@@ -46,7 +46,10 @@ export async function applyChanges(
       case 'closing':
         // A job cancels the orders of the closed days (product:ordering#closed-days).
         await writeClosing(trx, by.operator, school.id, {
-          ...change,
+          firstDay: change.firstDay,
+          lastDay: change.lastDay,
+          kind: change.closure ?? 'closure',
+          reason: change.reason,
           version: await lockClosingVersion(trx, school.id, change.firstDay),
           now: by.now,
         });

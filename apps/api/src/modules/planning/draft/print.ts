@@ -43,7 +43,7 @@ function textOf(schoolId: string, change: MenuChange): RawBuilder<string> {
           AND (id = ANY (${[...change.menus, ...change.instead]}::uuid[])
             OR ${change.to} BETWEEN start_date AND end_date)`;
     case 'closing':
-      return sql`SELECT string_agg(concat_ws('|', first_day, last_day, name), ';' ORDER BY first_day)
+      return sql`SELECT string_agg(concat_ws('|', first_day, last_day, kind, name), ';' ORDER BY first_day)
         FROM school_closure WHERE school_id = ${schoolId}
           AND first_day <= ${change.lastDay} AND last_day >= ${change.firstDay}`;
   }
