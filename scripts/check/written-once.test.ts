@@ -7,6 +7,7 @@ it.each([
   ['sql`INSERT INTO audit (action) VALUES (1)`', 'use writeAudit'],
   ['toMajor(minor, row.currency as CurrencyCode)', 'use the type of its column'],
   ['.set({ approved_by: operator.id })', 'use approve'],
+  ['approversWanted(minor, fourEyesOf(topup.currency, null))', 'use findFourEyes'],
   ['const origin = `${request.protocol}://${request.host}`;', 'originOfRequest'],
   ['siteOf({ protocol, hostname }: FastifyRequest) {', 'originOfRequest'],
   ['const { cookies,\n host } = http.request;', 'originOfRequest'],

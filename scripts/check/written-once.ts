@@ -67,6 +67,12 @@ const RULES: readonly Rule[] = [
     instead: 'approve (modules/operator/four-eyes.ts)',
   },
   {
+    // A company may ask for a second person earlier than its currency.
+    pattern: /\bfourEyesOf\b/g,
+    home: /^(packages\/domain\/|apps\/api\/src\/modules\/companies\/)/,
+    instead: 'findFourEyes (modules/companies)',
+  },
+  {
     // The caller writes the host: only originOfRequest compares it with PUBLIC_HOSTS.
     pattern:
       /\b(request|req|raw|asked)\.(host|hostname)\b|\bheaders(\.|\[')host\b|'x-forwarded-host'|\{[^{}]*\bhost(name)?\b[^{}]*\}(: \w*Request\b| = (\w+\.)*request\b)/g,

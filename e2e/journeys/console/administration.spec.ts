@@ -135,6 +135,17 @@ test.describe('in Hungarian', () => {
     await company.getByRole('button', { name: t('administration.ways.switchOff') }).click();
     await confirm(stage, t('administration.ways.switchOff'));
     await expect(page.getByText(t('administration.error.lastWay'))).toBeVisible();
+    await company.getByRole('button', { name: t('administration.fourEyes.change') }).click();
+    const own = field(stage, `${t('administration.fourEyes.own')} (GBP)`);
+    await own.fill('200,01');
+    await save(stage);
+    await expect(company.getByText(t('administration.error.fourEyes'))).toBeVisible();
+    await own.fill('150');
+    await save(stage);
+    await look('console, the amount of a second person');
+    await confirm(stage, t('administration.fourEyes.change'));
+    await expect(page.getByText(t('administration.fourEyes.saved'))).toBeVisible();
+    await expect(company.getByText(/150/)).toBeVisible();
 
     const code = randomUUID();
     await moveTo(page, consoleUrl('/administration/schools/add'));

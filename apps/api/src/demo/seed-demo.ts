@@ -53,6 +53,10 @@ async function seedCompany(
     .where('id', '=', guardianId(company))
     .executeTakeFirst();
   if (known) return refreshMenus(trx, company, now);
+  if (company.fourEyesFrom !== undefined) {
+    const own = { four_eyes_from_minor: company.fourEyesFrom };
+    await trx.updateTable('company').set(own).where('id', '=', company.id).execute();
+  }
   const movements = planHistory(company, now);
   await createSchools(trx, company, now);
   const openedAt = movements[0]?.at ?? now;

@@ -10,6 +10,7 @@ import {
   instant,
   keyset,
   keysetPage,
+  sum,
   version,
 } from '../primitives.ts';
 import { route } from '../route.ts';
@@ -36,6 +37,15 @@ const companyRow = z.object({
 
 /** A company with its ways to pay, each with the fee now and the one that is planned. */
 const openedCompany = companyRow.extend({
+  /** From which amount on a second person is asked; 0 if always. */
+  fourEyes: z.object({
+    from: sum,
+    /** The company's own amount. */
+    own: sum.optional(),
+    /** The currency's amount: the own one is no higher. */
+    latest: sum,
+    version: z.string(),
+  }),
   ways: z.array(
     z.object({
       provider: z.enum(PAYMENT_PROVIDERS),
@@ -98,6 +108,24 @@ export const changeFee = route({
       /** A day of the company's clock: its first minute, or now for today. */
       startsOn: day,
       /** The way’s `version` that was read. */
+      version,
+    }),
+    response: { 200: openedCompany },
+  },
+});
+
+export const changeFourEyes = route({
+  method: 'PUT',
+  url: '/operator/companies/:id/four-eyes',
+  access: 'operator',
+  right: 'companies.change',
+  touches: { 'params.id': 'company' },
+  summary: 'Decides from which amount on a company asks for a second person',
+  schema: {
+    params: z.object({ id: companyId }),
+    body: z.object({
+      /** Absent: the currency's amount. */
+      own: amount.optional(),
       version,
     }),
     response: { 200: openedCompany },

@@ -47,6 +47,7 @@ export const ACT_FIELDS = {
   firstDay: 'day',
   fixedMinor: 'minor',
   forms: 'number',
+  fourEyesMinor: 'minor',
   from: 'text',
   given: 'number',
   guardians: 'number',

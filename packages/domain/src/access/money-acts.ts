@@ -48,6 +48,7 @@ const MONEY_ACTS = {
   'guardian.signed-out': 'no money',
   'company.way-switched': 'no money',
   'company.fee-changed': 'no money',
+  'company.four-eyes-changed': 'no money',
   'school.times-changed': 'no money',
   'school.added': 'no money',
   'school.changed': 'no money',

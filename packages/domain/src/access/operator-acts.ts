@@ -8,6 +8,7 @@ export const OPERATOR_ACTS = [
   'guardian.signed-out',
   'company.way-switched',
   'company.fee-changed',
+  'company.four-eyes-changed',
   'school.times-changed',
   'school.added',
   'school.changed',

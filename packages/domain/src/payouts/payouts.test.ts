@@ -11,9 +11,10 @@ import {
 } from './destinations.ts';
 import { groupIban, ibanFault, normaliseIban } from './iban.ts';
 import {
+  approversWanted,
   FOUR_EYES_FROM,
+  fourEyesOf,
   motiveError,
-  needsFourEyes,
   PAYOUT_STATUSES,
   PAYOUT_TRANSITIONS,
 } from './payouts.ts';
@@ -339,7 +340,24 @@ test('every state but the first can be reached, and final ones have no successor
 });
 
 test('two operators approve large amounts, and every amount of a currency without a limit', () => {
-  expect(needsFourEyes(FOUR_EYES_FROM.BRL - 1n, 'BRL')).toBe(false);
-  expect(needsFourEyes(FOUR_EYES_FROM.BRL, 'BRL')).toBe(true);
-  expect(needsFourEyes(1n, 'USD')).toBe(true);
+  const brl = fourEyesOf('BRL', null);
+  expect(approversWanted(FOUR_EYES_FROM.BRL - 1n, brl)).toBe(1);
+  expect(approversWanted(FOUR_EYES_FROM.BRL, brl)).toBe(2);
+  expect(approversWanted(1n, fourEyesOf('USD', null))).toBe(2);
+});
+
+test('a company asks for a second person from its own amount on or its currency’s, whichever is lower', () => {
+  const currencies = fc.constantFrom('BRL', 'EUR', 'GBP', 'HUF', 'USD');
+  const minor = fc.bigInt(0n, 2n * FOUR_EYES_FROM.HUF);
+  fc.assert(
+    fc.property(currencies, fc.option(minor), minor, (currency, own, amount) => {
+      const latest = currency === 'USD' ? 0n : FOUR_EYES_FROM[currency];
+      const asks = amount >= latest || (own !== null && amount >= own);
+      expect(approversWanted(amount, fourEyesOf(currency, own))).toBe(asks ? 2 : 1);
+    }),
+  );
+});
+
+test('a first approval waits for a second one, also for an amount that one person could give since', () => {
+  expect(approversWanted(1n, fourEyesOf('BRL', null), { hasFirst: true })).toBe(2);
 });

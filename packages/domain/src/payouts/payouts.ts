@@ -80,9 +80,10 @@ export const lastDigitsError = (value: string): FieldError =>
   );
 
 /**
- * The amount, in minor units, from which a second operator must approve. It holds for payouts and
- * their return (product:reversal#four-eyes), tickets that give an order's money back (product:help#confirming) and
- * operators' refunds of top-ups (product:console-finance#refunds). About 200 euros in each. A guardian's own refund needs no approval.
+ * The amount of each currency, in minor units, from which a second operator must approve. It holds for
+ * payouts and their return (product:reversal#four-eyes), tickets that give an order's money back
+ * (product:help#confirming), operators' refunds of top-ups (product:console-finance#refunds) and owed
+ * payments. About 200 euros in each. A guardian's own refund needs no approval.
  */
 export const FOUR_EYES_FROM: Record<BrandCurrency, bigint> = {
   BRL: 1_000_00n,
@@ -94,22 +95,38 @@ export const FOUR_EYES_FROM: Record<BrandCurrency, bigint> = {
 /** The days within which a guardian's payouts count together for that. */
 export const FOUR_EYES_DAYS = 7;
 
-/** The amount from which two operators must approve: 0 for a currency without one. */
-export const fourEyesFromMinor = (currency: CurrencyCode): bigint =>
+/** The highest amount that a company of this currency may choose: 0 for a currency without one. */
+export const latestFourEyes = (currency: CurrencyCode): bigint =>
   ofCurrency(FOUR_EYES_FROM, currency, 0n);
 
-/** Two operators must approve this amount. */
-export const needsFourEyes = (amountMinor: bigint, currency: CurrencyCode): boolean =>
-  amountMinor >= fourEyesFromMinor(currency);
+declare const OF_COMPANY: unique symbol;
+
+/** The amount of one company, in minor units, from which two people must agree: `fourEyesOf` alone says it. */
+export type FourEyesFrom = bigint & { readonly [OF_COMPANY]: true };
+
+/**
+ * From which amount on a company asks for a second person.
+ * @param ownMinor the amount that it has chosen: it may ask earlier than its currency, never later
+ */
+export function fourEyesOf(currency: CurrencyCode, ownMinor: bigint | null): FourEyesFrom {
+  const latest = latestFourEyes(currency);
+  return (ownMinor !== null && ownMinor < latest ? ownMinor : latest) as FourEyesFrom;
+}
 
 declare const BY_AMOUNT: unique symbol;
 
 /** How many people must agree to give an amount: `approversWanted` alone says it. */
 export type ApproversWanted = (1 | 2) & { readonly [BY_AMOUNT]: true };
 
-/** The number of operators who must agree to give this amount. */
-export const approversWanted = (amountMinor: bigint, currency: CurrencyCode): ApproversWanted =>
-  (needsFourEyes(amountMinor, currency) ? 2 : 1) as ApproversWanted;
+/**
+ * The number of operators who must agree to give this amount now.
+ * @param hasFirst a first approval waits for the second, whatever the company has chosen since
+ */
+export const approversWanted = (
+  amountMinor: bigint,
+  from: FourEyesFrom,
+  { hasFirst = false } = {},
+): ApproversWanted => (hasFirst || amountMinor >= from ? 2 : 1) as ApproversWanted;
 
 /** One operator suffices for an act that finds the money moved already. */
 export const NOTHING_TO_MOVE = 1 as ApproversWanted;

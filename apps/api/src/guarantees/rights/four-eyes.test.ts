@@ -3,7 +3,7 @@ import type { TwoPeoplesAct } from '@merenda/domain/access/money-acts';
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { toMajor } from '@merenda/domain/money/money';
 import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call, succeeded } from '../../testing/client.ts';
 import { createFamily, createStudentFamily } from '../../testing/factories/families.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
@@ -24,14 +24,16 @@ const payments = await startPayments();
 const { api } = payments;
 afterAll(() => payments.close());
 
+/** From this amount on two people agree in every company of this currency. */
 const MINOR = FOUR_EYES_FROM.BRL;
-const LARGE = toMajor(MINOR, 'BRL');
-/** Dishes of 18.90, together a large amount. */
-const MANY = Number(MINOR / 18_90n) + 1;
+/** An amount that one person may give, unless the company asks earlier. */
+const SMALL = 60_00n;
+/** The price of a dish. */
+const DISH = 18_90n;
 
 type By = Record<string, string>;
 
-/** A large amount: what the first and the second person do, and whether it has been given. */
+/** An amount: what the first and the second person do, and whether it has been given. */
 interface Case {
   /** The guardian who gets it. */
   guardian: string;
@@ -52,10 +54,11 @@ async function isIn(table: string, id: string, statuses: readonly string[]): Pro
   return statuses.includes(rows[0]?.status);
 }
 
-async function createLargePayout() {
+async function createPayoutOf(minor: bigint) {
   const asker = await createGuardian(api);
-  await credit(api, asker.user.wallet._id, 2n * MINOR);
-  const { _id: id } = succeeded(await requestPayout(api, asker, { value: LARGE }));
+  await credit(api, asker.user.wallet._id, 2n * minor);
+  const value = toMajor(minor, 'BRL');
+  const { _id: id } = succeeded(await requestPayout(api, asker, { value }));
   return { params: { id }, guardian: asker.user._id };
 }
 
@@ -70,9 +73,9 @@ async function personWhoIs(guardian: string): Promise<By> {
   return operatorSession(token);
 }
 
-const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
-  async 'payout.approved'() {
-    const { params, guardian } = await createLargePayout();
+const CASES: Record<TwoPeoplesAct, (minor: bigint) => Promise<Case>> = {
+  async 'payout.approved'(minor) {
+    const { params, guardian } = await createPayoutOf(minor);
     const approve = (headers: By) =>
       call(api.url, 'POST /operator/payouts/:id/approve', { params, headers });
     return {
@@ -83,9 +86,10 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
     };
   },
 
-  async 'payout.returned'() {
-    const { params, guardian } = await createLargePayout();
-    for (const headers of [await person(), await person()]) {
+  async 'payout.returned'(minor) {
+    const { params, guardian } = await createPayoutOf(minor);
+    while (!(await isIn('payout_request', params.id, ['approved']))) {
+      const headers = await person();
       succeeded(await call(api.url, 'POST /operator/payouts/:id/approve', { params, headers }));
     }
     const headers = await person();
@@ -101,11 +105,12 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
     };
   },
 
-  async 'topup.refund-asked'() {
+  async 'topup.refund-asked'(minor) {
     const family = await createFamily(payments);
-    const { id } = await paidByCard(payments, family, { value: 2 * LARGE });
+    const value = toMajor(minor, 'BRL');
+    const { id } = await paidByCard(payments, family, { value: 2 * value });
     const refundId = randomUUID();
-    const body = { refundId, value: LARGE, reason: 'paid twice by mistake' };
+    const body = { refundId, value, reason: 'paid twice by mistake' };
     return {
       guardian: family.guardian.user._id,
       first: (headers) =>
@@ -116,12 +121,12 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
     };
   },
 
-  async 'owed.payment-entered'() {
-    const { id, guardian } = await createReturnedPayout(api, MINOR);
+  async 'owed.payment-entered'(minor) {
+    const { id, guardian } = await createReturnedPayout(api, minor);
     const paymentId = randomUUID();
     const body = {
       paymentId,
-      value: LARGE,
+      value: toMajor(minor, 'BRL'),
       paidOn: companyDay('wefood', new Date()),
       payer: 'bank' as const,
       payerReference: 'TED 4711',
@@ -140,9 +145,9 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
     };
   },
 
-  async 'ticket.confirmed'() {
+  async 'ticket.confirmed'(minor) {
     const { guardian, school, student } = await createStudentFamily(api, {
-      balanceMinor: 2n * MINOR,
+      balanceMinor: 2n * minor,
     });
     const { token } = guardian;
     const menu = await createMenu(api, school, {
@@ -150,7 +155,7 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
       repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
     });
     const food = { school: school.id, menu: menu.id, dish: menu.rice.id };
-    const order = await createOrder(api, token, food, student._id, MANY);
+    const order = await createOrder(api, token, food, student._id, Number(minor / DISH) + 1);
     const ticket = await call(api.url, 'POST /user-tickets', {
       token,
       body: { conversationId: randomUUID(), conversationType: 'ORDER-DUPLICATED', order },
@@ -174,7 +179,7 @@ const CASES: Record<TwoPeoplesAct, () => Promise<Case>> = {
 test.each(Object.entries(CASES))(
   '%s: a large amount is given by two different people, never by one of them twice or by a script',
   async (_act, create) => {
-    const { first, second, isGiven } = await create();
+    const { first, second, isGiven } = await create(MINOR);
     const [anna, bruno] = [await person(), await person()];
     expect((await first(script)).status).toBe(403);
     expect((await first(anna)).status).toBeLessThan(300);
@@ -193,7 +198,7 @@ const OF_LIVING = Object.entries(CASES).filter(([act]) => act !== 'owed.payment-
 test.each(OF_LIVING)(
   '%s: nobody gives money to the own account as a guardian, as the first person or as the second',
   async (_act, create) => {
-    const { guardian, first, second, isGiven } = await create();
+    const { guardian, first, second, isGiven } = await create(MINOR);
     const own = await personWhoIs(guardian);
     const refused = { status: 403, body: { code: 'operator_not_allowed' } };
     expect(await first(own)).toMatchObject(refused);
@@ -215,7 +220,7 @@ async function approvedByLeaver({ first }: Case): Promise<void> {
 test.each(Object.entries(CASES))(
   '%s: the approval of a person whose access has ended since does not count with a second one',
   async (_act, create) => {
-    const given = await create();
+    const given = await create(MINOR);
     await approvedByLeaver(given);
     await given.second(await person());
     expect(await given.isGiven()).toBe(false);
@@ -225,7 +230,7 @@ test.each(Object.entries(CASES))(
 test.each(['payout.approved', 'ticket.confirmed'] as const)(
   '%s: another person takes the place of a first one whose access has ended, and a third one gives',
   async (act) => {
-    const given = await CASES[act]();
+    const given = await CASES[act](MINOR);
     await approvedByLeaver(given);
     const [bruno, carla] = [await person(), await person()];
     expect((await given.second(bruno)).status).toBeLessThan(300);
@@ -234,3 +239,52 @@ test.each(['payout.approved', 'ticket.confirmed'] as const)(
     expect(await given.isGiven()).toBe(true);
   },
 );
+
+describe('a company that asks for a second person from a lower amount on', () => {
+  const askFrom = (own: bigint | null) =>
+    api.owner.query(`UPDATE company SET four_eyes_from_minor = $1 WHERE id = 'wefood'`, [own]);
+  afterEach(() => askFrom(null));
+
+  test.each(Object.entries(CASES))(
+    '%s: two different people give this amount, which one gives in other companies of the currency',
+    async (_act, create) => {
+      const alone = await create(SMALL);
+      expect((await alone.first(await person())).status).toBeLessThan(300);
+      expect(await alone.isGiven()).toBe(true);
+      await askFrom(SMALL);
+      const { first, second, isGiven } = await create(SMALL);
+      const [anna, bruno] = [await person(), await person()];
+      expect((await first(script)).status).toBe(403);
+      expect((await first(anna)).status).toBeLessThan(300);
+      expect((await second(anna)).status).toBe(403);
+      expect(await isGiven()).toBe(false);
+      expect((await second(bruno)).status).toBeLessThan(300);
+      expect(await isGiven()).toBe(true);
+    },
+  );
+
+  test.each(Object.entries(CASES))(
+    '%s: an approval that waits goes on waiting for another person when the company asks later again',
+    async (_act, create) => {
+      await askFrom(0n);
+      const { first, second, isGiven } = await create(SMALL);
+      const [anna, bruno] = [await person(), await person()];
+      expect((await first(anna)).status).toBeLessThan(300);
+      await askFrom(null);
+      expect((await second(anna)).status).toBe(403);
+      expect(await isGiven()).toBe(false);
+      expect((await second(bruno)).status).toBeLessThan(300);
+      expect(await isGiven()).toBe(true);
+    },
+  );
+
+  test.each(Object.entries(CASES))(
+    '%s: a higher amount than the currency’s changes nothing',
+    async (_act, create) => {
+      await askFrom(100n * MINOR);
+      const { first, isGiven } = await create(MINOR);
+      expect((await first(await person())).status).toBeLessThan(300);
+      expect(await isGiven()).toBe(false);
+    },
+  );
+});

@@ -1116,6 +1116,11 @@ export const REQUESTS: Table = {
     params: { id: operator.company, provider: 'card' },
     body: { isOff: false },
   }),
+  // It is the currency's amount already.
+  'PUT /operator/companies/:id/four-eyes': ({ operator }) => ({
+    params: { id: operator.company },
+    body: { version: 'v' },
+  }),
   'PUT /operator/companies/:id/fees/:provider': ({ operator }) => ({
     params: { id: operator.company, provider: 'card' },
     body: {

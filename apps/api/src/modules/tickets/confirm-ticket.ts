@@ -5,6 +5,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
+import { findFourEyes } from '../companies/index.ts';
 import { lockMeal, type MealToCome } from '../meals/index.ts';
 import { type Approver, approve, checkNotSelf, standingFirst } from '../operator/index.ts';
 import { cancelForPayer } from '../orders/index.ts';
@@ -32,7 +33,11 @@ export async function confirmTicket(
   if (!subject) throw noMoney();
   await checkNotSelf(trx, approver, ticket.guardian_id);
   const meal = await FIND_MONEY[subject](trx, ticket);
-  const wanted = meal ? approversWanted(meal.total_minor, meal.currency) : NOTHING_TO_MOVE;
+  const wanted = meal
+    ? approversWanted(meal.total_minor, await findFourEyes(trx, meal.company_id), {
+        hasFirst: ticket.approved_by !== null,
+      })
+    : NOTHING_TO_MOVE;
   if (wanted === 2) {
     const approved_by = await standingFirst(trx, ticket.approved_by);
     const { set, isEnough } = approve({ approved_by, wanted }, approver);

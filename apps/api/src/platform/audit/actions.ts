@@ -51,6 +51,11 @@ export interface OperatorActs {
     after: { isOff: boolean };
   };
   'company.fee-changed': { provider: string; startsAt: string; before?: ToldFee; after: ToldFee };
+  /** Absent: the currency's amount. */
+  'company.four-eyes-changed': {
+    before: { fourEyesMinor?: string };
+    after: { fourEyesMinor?: string };
+  };
 
   // The subject is a school.
   'school.times-changed': {

@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<ActField, Key>> = {
   firstDay: 'administration.field.firstDay',
   fixedMinor: 'administration.fees.fixed',
   forms: 'administration.field.forms',
+  fourEyesMinor: 'administration.field.fourEyesMinor',
   from: 'administration.times.from',
   given: 'administration.field.given',
   guardians: 'administration.field.guardians',

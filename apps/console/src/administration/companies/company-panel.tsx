@@ -16,12 +16,13 @@ import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
 import { FeeForm, feeDraft } from './fee-form.tsx';
 import { feeText } from './fee-text.ts';
+import { FourEyes } from './four-eyes.tsx';
 import { companyQuery, type OpenedCompany, type Way } from './queries.ts';
 import { useSwitchWay } from './use-switch-way.ts';
 
 const LIST = '/administration/companies';
 
-/** The chosen company beside the list: its ways to pay and their fees. */
+/** The chosen company beside the list: its ways to pay, their fees, and its amount for two people. */
 export function CompanyPanel() {
   const t = useT();
   const { companyId } = useParams({ from: '/signed-in/administration/companies/$companyId' });
@@ -48,6 +49,7 @@ function Panel({ company }: { company: OpenedCompany }) {
           <WayToPay key={way.provider} company={company} way={way} />
         ))}
       </section>
+      <FourEyes company={company} />
     </SidePanel>
   );
 }

@@ -20,6 +20,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import styles from '../administration.module.css';
+import { typedText } from './amounts.ts';
 import { companyQuery, type OpenedCompany, type Way } from './queries.ts';
 
 const PERCENT = 100;
@@ -32,11 +33,6 @@ const FIELDS = [...PARTS, 'startsOn'] as const;
 
 type Part = (typeof PARTS)[number];
 type Typed = Record<Part, string> & { startsOn: Day | ''; version: string };
-
-/** The sign before the decimals. */
-const decimalOf = (locale: string): string =>
-  new Intl.NumberFormat(locale).formatToParts(0.1).find(({ type }) => type === 'decimal')?.value ??
-  '.';
 
 /** Hundredths of a percent of what was typed; undefined for anything else. */
 function pointsOf(typed: string): number | undefined {
@@ -65,8 +61,7 @@ export function FeeForm({
   const queries = useQueryClient();
   const locale = useLanguage();
   const today = dayInZone(new Date(), timeZone);
-  const written = (minor = 0n) =>
-    minor > 0n ? String(toMajor(minor, currency)).replace('.', decimalOf(locale)) : '';
+  const written = (minor = 0n) => (minor > 0n ? typedText(toMajor(minor, currency), locale) : '');
   const minorOf = (typed: string) =>
     typed.trim() === '' ? 0n : typedAmount(typed, { locale, currency });
   /** The typed rule; undefined while a part of it cannot be read. */
@@ -93,7 +88,7 @@ export function FeeForm({
   const { form, change, field, showErrors, isValid, onRefused, sent } = useDraftForm(
     feeDraft(id, way),
     {
-      basisPoints: String((now?.basisPoints ?? 0) / PERCENT).replace('.', decimalOf(locale)),
+      basisPoints: typedText((now?.basisPoints ?? 0) / PERCENT, locale),
       fixed: written(now?.fixedMinor),
       minimum: written(now?.minimumMinor),
       maximum: written(now?.maximumMinor),

@@ -1,7 +1,6 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { MAX_PAYER_REFERENCE } from '@merenda/domain/forms/reasons';
 import { formatMoney } from '@merenda/domain/money/money';
-import { needsFourEyes } from '@merenda/domain/payouts/payouts';
 import { isDay } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
@@ -69,10 +68,9 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
   const send = () => {
     if (!isValid('paidOn', 'payerReference')) return showErrors();
     const { payer, paidOn, payerReference } = form;
-    const asked = amountOf(value, currency);
     const last = withId({ value, payer, paidOn, payerReference }, form.last, owed.payments);
     change({ last });
-    act.ask(last, money(value), needsFourEyes(asked.minor, asked.currency));
+    act.ask(last, money(value), value >= fourEyesFrom);
   };
   return (
     <Form className={styles.form} onSubmit={send}>

@@ -15,6 +15,8 @@ export interface DemoCompany extends DemoCompanyData {
 
 /** The demo data of one company. */
 export interface DemoCompanyData {
+  /** From this amount on it asks for a second person, in minor units. */
+  fourEyesFrom?: bigint;
   schools: readonly DemoSchool[];
   guardian: DemoGuardian;
   students: readonly DemoStudent[];

@@ -1,6 +1,7 @@
 import type { DemoCompanyData } from './company.ts';
 
 export const thomasFranksUlis: DemoCompanyData = {
+  fourEyesFrom: 100_00n,
   schools: [
     {
       name: 'Campus do Tejo, Lisboa',

@@ -1,8 +1,8 @@
 import { toMajor } from '@merenda/domain/money/money';
-import { fourEyesFromMinor } from '@merenda/domain/payouts/payouts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
+import { findFourEyes } from '../../companies/index.ts';
 import { findPlace } from '../../operator/index.ts';
 import { owedView } from './list-owed.ts';
 import { type Creditor, type Owed, type OwedView, owedAmounts } from './owed-amounts.ts';
@@ -31,7 +31,7 @@ export async function findOwed(
     .execute();
   return {
     ...owedView(owed),
-    fourEyesFrom: toMajor(fourEyesFromMinor(owed.currency), owed.currency),
+    fourEyesFrom: toMajor(await findFourEyes(db, owed.company_id), owed.currency),
     payments: payments.map((row) => ({
       _id: row.id,
       value: toMajor(row.amount_minor, row.currency),

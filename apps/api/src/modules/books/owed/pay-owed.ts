@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../platform/failure.ts';
+import { findFourEyes } from '../../companies/index.ts';
 import { approveFirst, approverOf } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { findOwed, readOwed } from './find-owed.ts';
@@ -54,7 +55,7 @@ export function payOwed(
         issues: [{ path: 'payer', message: 'only a top-up has a processor' }],
       });
     }
-    const wanted = approversWanted(asked.amount_minor, currency);
+    const wanted = approversWanted(asked.amount_minor, await findFourEyes(trx, company_id));
     const { isEnough, approved_by } = approveFirst(wanted, approverOf(operator));
     // Waits for another payment of this amount that is being entered.
     const entered = await trx

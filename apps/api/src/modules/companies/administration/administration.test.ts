@@ -166,6 +166,66 @@ describe('a way to pay', () => {
   });
 });
 
+describe('the amount from which two people agree', () => {
+  const PAYING = 'sodexo-direct';
+  const read = async () => {
+    const { body } = await call(api.url, 'GET /operator/companies/:id', {
+      headers: headers(),
+      params: { id: PAYING },
+    });
+    return body.fourEyes;
+  };
+  const decide = async (own?: number, version?: string) =>
+    call(api.url, 'PUT /operator/companies/:id/four-eyes', {
+      headers: headers(),
+      params: { id: PAYING },
+      body: { ...(own !== undefined && { own }), version: version ?? (await read()).version },
+    });
+
+  test('is the company’s own lower one or the currency’s, also after a start of the product, with an audit entry for each change', async () => {
+    const { latest, version } = await read();
+    expect(await read()).toEqual({ from: latest, latest, version });
+    for (const own of [latest / 2, 0, latest]) {
+      expect((await decide(own)).body.fourEyes).toMatchObject({ from: own, own, latest });
+      await syncCompanies(api.services);
+      expect(await read()).toMatchObject({ from: own, own });
+    }
+    expect((await decide()).body.fourEyes).toEqual({ from: latest, latest, version });
+    const acts = (await actsOn(PAYING)).filter(
+      ({ action }) => action === 'company.four-eyes-changed',
+    );
+    expect(acts.map(({ detail }) => detail)).toEqual([
+      { before: {}, after: { fourEyesMinor: expect.any(String) } },
+      { before: { fourEyesMinor: expect.any(String) }, after: { fourEyesMinor: '0' } },
+      { before: { fourEyesMinor: '0' }, after: { fourEyesMinor: expect.any(String) } },
+      { before: { fourEyesMinor: expect.any(String) }, after: {} },
+    ]);
+  });
+
+  test('is never above the currency’s, nor negative, nor of half a cent', async () => {
+    const before = await read();
+    for (const own of [before.latest + 0.01, 1e9, -1, 0.001]) {
+      expect(await decide(own)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    }
+    expect(await read()).toEqual(before);
+  });
+
+  test('that somebody else has decided meanwhile is not overwritten; the same request again is answered alike', async () => {
+    const { version } = await read();
+    expect((await decide(10, version)).status).toBe(200);
+    expect((await decide(10, version)).status).toBe(200);
+    expect(await decide(20, version)).toMatchObject({
+      status: 409,
+      body: { code: 'record_changed' },
+    });
+    expect(await read()).toMatchObject({ own: 10 });
+    expect((await decide()).status).toBe(200);
+  });
+});
+
 describe('a fee', () => {
   test('counts from its start: a planned one changes nothing before, and one of today at once', async () => {
     const before = await findFees(api.services.db, COMPANY);

@@ -3,6 +3,7 @@ import * as schools from '@merenda/contract/administration/schools';
 import type { Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { changeFee } from './change-fee.ts';
+import { changeFourEyes } from './change-four-eyes.ts';
 import { changeTimes } from './change-times.ts';
 import { addClass, changeClass, deleteClass } from './classes.ts';
 import { addSchool, changeSchool } from './save-school.ts';
@@ -16,6 +17,10 @@ export function registerAdministration(serve: Serve, services: Services): void {
   serve(companies.openCompany, ({ params }) => openCompany(services, params.id));
   serve(companies.changeFee, async ({ operator, params, body }) => {
     await changeFee(services, operator, params, body);
+    return openCompany(services, params.id);
+  });
+  serve(companies.changeFourEyes, async ({ operator, params, body }) => {
+    await changeFourEyes(services, operator, params.id, body);
     return openCompany(services, params.id);
   });
   serve(companies.switchWay, async ({ operator, params, body }) => {

@@ -3,6 +3,8 @@ import type {
   openCompany as openContract,
 } from '@merenda/contract/administration/companies';
 import { wireFee } from '@merenda/domain/money/fees';
+import { toMajor } from '@merenda/domain/money/money';
+import { fourEyesOf, latestFourEyes } from '@merenda/domain/payouts/payouts';
 import type { OperatorScope } from '@merenda/domain/people/operators';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
@@ -22,6 +24,7 @@ const companies = (db: Kysely<DB>) =>
   db
     .selectFrom('company')
     .select(['id', 'name', 'country', 'currency', 'time_zone', 'providers', 'ways_off'])
+    .select('four_eyes_from_minor')
     .select((eb) =>
       eb
         .selectFrom('school')
@@ -52,8 +55,21 @@ export async function listCompanies(
 /** A company with its ways to pay, their fees now and the planned ones. @throws Failure not_found */
 export async function openCompany({ db }: Needed, id: string): Promise<Opened> {
   const row = await companies(db).where('id', '=', id).executeTakeFirstOrThrow(notFound);
-  return { ...factsOf(row), ways: await findWays(db, row) };
+  return { ...factsOf(row), fourEyes: fourEyesView(row), ways: await findWays(db, row) };
 }
+
+function fourEyesView({ currency, four_eyes_from_minor: own }: Row): Opened['fourEyes'] {
+  const major = (minor: bigint) => toMajor(minor, currency);
+  return {
+    from: major(fourEyesOf(currency, own)),
+    ...(own !== null && { own: major(own) }),
+    latest: major(latestFourEyes(currency)),
+    version: fourEyesVersion(own),
+  };
+}
+
+/** Names the own amount that was read. */
+export const fourEyesVersion = (own: bigint | null): string => versionOf({ own: String(own) });
 
 /** A company's ways to pay, each with its fees and the version that names them. */
 export async function findWays(

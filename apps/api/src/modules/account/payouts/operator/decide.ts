@@ -1,4 +1,6 @@
+import type { FourEyesFrom } from '@merenda/domain/payouts/payouts';
 import { notFound } from '../../../../platform/failure.ts';
+import { findFourEyes } from '../../../companies/index.ts';
 import {
   type Approver,
   approve,
@@ -37,9 +39,9 @@ export async function decidePayout(
 ) {
   const { id: operator } = approver;
   const { db } = services;
-  const { guardian_id, status, approved_by, return_by } = await db
+  const { guardian_id, company_id, status, approved_by, return_by } = await db
     .selectFrom('payout_request')
-    .select(['guardian_id', 'status', 'approved_by', 'return_by'])
+    .select(['guardian_id', 'company_id', 'status', 'approved_by', 'return_by'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
   await checkNotSelf(db, approver, guardian_id);
@@ -47,12 +49,13 @@ export async function decidePayout(
     await checkFirst(db, return_by);
   }
   const first = await standingFirst(db, approved_by);
+  const from = await findFourEyes(db, company_id);
   const payout = await changePayout(services, { id }, (before) => {
     switch (decision.act) {
       case 'approve': {
         // Somebody may have approved in between.
         const isSame = before.approved_by === approved_by;
-        return approval(before, approver, isSame ? first : before.approved_by);
+        return approval(before, approver, { first: isSame ? first : before.approved_by, from });
       }
       case 'settle':
         checkNotReturning(before);
@@ -69,9 +72,9 @@ export async function decidePayout(
           },
         };
       case 'return':
-        return planReturn(before, approver, decision.reason);
+        return planReturn(before, approver, { reason: decision.reason, from });
       case 'approve-return':
-        return planSecondReturn(before, approver);
+        return planSecondReturn(before, approver, from);
       case 'dismiss-return':
         return planReturnDismissal(before, approver);
     }
@@ -83,10 +86,14 @@ export async function decidePayout(
  * The first of two approvals is recorded; the last needed one approves.
  * @param first the first one, if it counts
  */
-function approval(before: Payout, approver: Approver, first: string | null) {
+function approval(
+  before: Payout,
+  approver: Approver,
+  { first: approved_by, from }: { first: string | null; from: FourEyesFrom },
+) {
   if (before.status !== 'requested') throw payoutDecided(before, 'operator');
-  const { wanted } = approvalsOf(before);
-  const { set, isEnough } = approve({ approved_by: first, wanted }, approver);
+  const { wanted } = approvalsOf(before, from);
+  const { set, isEnough } = approve({ approved_by, wanted }, approver);
   return {
     ...(isEnough ? { status: 'approved' as const } : {}),
     set,
@@ -94,7 +101,7 @@ function approval(before: Payout, approver: Approver, first: string | null) {
       action: 'payout.approved' as const,
       operator: approver.id,
       subject: before.id,
-      detail: { given: first === null ? 1 : 2, wanted },
+      detail: { given: approved_by === null ? 1 : 2, wanted },
     },
   };
 }

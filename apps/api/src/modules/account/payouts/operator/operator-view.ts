@@ -1,24 +1,28 @@
 import type { OperatorPayout } from '@merenda/contract/payments/payouts';
 import { toMajor } from '@merenda/domain/money/money';
-import { type ApproversWanted, approversWanted } from '@merenda/domain/payouts/payouts';
+import {
+  type ApproversWanted,
+  approversWanted,
+  type FourEyesFrom,
+} from '@merenda/domain/payouts/payouts';
 import { nameForOperators } from '@merenda/domain/people/guardian-names';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../../platform/database/generated.ts';
-import { companyAccount } from '../../../companies/index.ts';
+import { companyAccount, withFourEyes } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';
 import { returnOf } from '../change-payout.ts';
 import { openDetails } from '../details.ts';
 import { isReturning, type Payout, payoutView } from '../payout.ts';
 
-/** The given and the needed number of approvals of a payout. */
-export const approvalsOf = ({
-  asked_lately_minor,
-  currency,
-  approved_by,
-  seconded_by,
-}: Payout): { given: number; wanted: ApproversWanted } => ({
-  given: [approved_by, seconded_by].filter((by) => by !== null).length,
-  wanted: approversWanted(asked_lately_minor, currency),
+/** The given and the needed number of approvals of a payout, or the needed number of its return. */
+export const approvalsOf = (
+  payout: Payout,
+  from: FourEyesFrom,
+): { given: number; wanted: ApproversWanted } => ({
+  given: [payout.approved_by, payout.seconded_by].filter((by) => by !== null).length,
+  wanted: approversWanted(payout.asked_lately_minor, from, {
+    hasFirst: isReturning(payout) || (payout.status === 'requested' && payout.approved_by !== null),
+  }),
 });
 
 /** Payouts as operators see them, bank data masked. */
@@ -36,7 +40,7 @@ export async function operatorViews(
   const owed = await findOwed(db, payouts);
   const firsts = await findFirsts(db, payouts);
   const guardians = await findGuardians(db, payouts);
-  return payouts.map((payout) => {
+  return (await withFourEyes(db, payouts)).map(({ from, ...payout }) => {
     const approver = payout.status === 'requested' && firsts.get(payout.approved_by);
     const by = isReturning(payout) && firsts.get(payout.return_by);
     return {
@@ -45,7 +49,7 @@ export async function operatorViews(
       guardian: { _id: payout.guardian_id, isBlocked: false, ...guardians.get(payout.guardian_id) },
       currency: payout.currency,
       askedLately: toMajor(payout.asked_lately_minor, payout.currency),
-      approvals: approvalsOf(payout),
+      approvals: approvalsOf(payout, from),
       ...(approver && { approver }),
       ...(by && payout.return_reason && { returning: { by, reason: payout.return_reason } }),
       ...(payout.bank_file && { bankFile: payout.bank_file }),

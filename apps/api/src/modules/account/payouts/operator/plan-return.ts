@@ -1,4 +1,4 @@
-import { PAYOUT_TRANSITIONS } from '@merenda/domain/payouts/payouts';
+import { type FourEyesFrom, PAYOUT_TRANSITIONS } from '@merenda/domain/payouts/payouts';
 import { Failure } from '../../../../platform/failure.ts';
 import { type Approver, approveFirst, approveSecond } from '../../../operator/index.ts';
 import { type PayoutPlan, payoutDecided } from '../change-payout.ts';
@@ -10,12 +10,16 @@ import { approvalsOf } from './operator-view.ts';
  * waits for the second's (product:reversal#four-eyes).
  * @throws Failure payout_decided; operator_not_allowed as `approve`
  */
-export function planReturn(before: Payout, approver: Approver, reason: string): PayoutPlan {
+export function planReturn(
+  before: Payout,
+  approver: Approver,
+  { reason, from }: { reason: string; from: FourEyesFrom },
+): PayoutPlan {
   if (!PAYOUT_TRANSITIONS[before.status].includes('returned')) {
     throw payoutDecided(before, 'operator');
   }
   checkNotReturning(before);
-  const { wanted } = approvalsOf(before);
+  const { wanted } = approvalsOf(before, from);
   const { id: operator } = approver;
   const subject = before.id;
   if (approveFirst(wanted, approver).isEnough) {
@@ -35,12 +39,16 @@ export function planReturn(before: Payout, approver: Approver, reason: string): 
  * The second person says so, too.
  * @throws Failure payout_decided; operator_not_allowed for the first person, and for a script
  */
-export function planSecondReturn(before: Payout, approver: Approver): PayoutPlan {
+export function planSecondReturn(
+  before: Payout,
+  approver: Approver,
+  from: FourEyesFrom,
+): PayoutPlan {
   if (!isReturning(before)) throw notReturning(before);
   const { id: subject, return_reason: reason } = before;
   approveSecond(before.return_by, approver);
   const { id: operator } = approver;
-  const { wanted } = approvalsOf(before);
+  const { wanted } = approvalsOf(before, from);
   return {
     status: 'returned',
     set: { reason, return_seconded_by: operator },

@@ -6,6 +6,7 @@ import type { SignedInOperator } from '../../../../auth/signed-in.ts';
 import { toldAmount } from '../../../../platform/audit/told-amount.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../../platform/failure.ts';
+import { findFourEyes } from '../../../companies/index.ts';
 import { approveFirst, approverOf, checkNotSelf } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { refusalOf, tooMuch } from '../create/begin.ts';
@@ -57,7 +58,8 @@ export async function askRefund(
     return findRefund(db, operator, refundId);
   }
   const earlierMinor = await findCountedMinor(db, topupId);
-  const wanted = approversWanted(earlierMinor + asked.amount_minor, topup.currency);
+  const from = await findFourEyes(db, topup.company_id);
+  const wanted = approversWanted(earlierMinor + asked.amount_minor, from);
   const { isEnough, ...approval } = approveFirst(wanted, approverOf(operator));
   const audit = {
     action: 'topup.refund-asked',
@@ -74,7 +76,7 @@ export async function askRefund(
     const input = refundInput(topup, asked, async (trx, { id }) => {
       // Another refund may have come in between: with it two people may be needed.
       const countedMinor = await findCountedMinor(trx, topupId);
-      if (approversWanted(countedMinor, topup.currency) > wanted) throw refused('secondNeeded');
+      if (approversWanted(countedMinor, from) > wanted) throw refused('secondNeeded');
       await trx
         .insertInto('operator_refund')
         .values({ ...row, status: 'approved', refund_id: id, ended_at: sql<Date>`now()` })

@@ -1,9 +1,9 @@
 import type { findRefundable as Route } from '@merenda/contract/finance/refunds';
 import { toMajor } from '@merenda/domain/money/money';
 import { refundableMinor, refundableUntil } from '@merenda/domain/payments/topup-refund';
-import { fourEyesFromMinor } from '@merenda/domain/payouts/payouts';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../../../auth/signed-in.ts';
+import { findFourEyes } from '../../../companies/index.ts';
 import type { Services } from '../../../services.ts';
 import { findEligibility } from '../create/eligibility.ts';
 import { refundsOfTopup } from './find-refunds.ts';
@@ -33,7 +33,7 @@ export async function findRefundable(
     refundable: obstacle ? 0 : major(refundableMinor(sources)),
     ...(obstacle ? { obstacle } : {}),
     until: refundableUntil(topup.provider, new Date(view.paidAt)).toISOString(),
-    fourEyesFrom: major(fourEyesFromMinor(topup.currency)),
+    fourEyesFrom: major(await findFourEyes(db, topup.company_id)),
     refunds: await refundsOfTopup(db, operator, id),
   };
 }
