@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   duplicate_operator: 409,
   code_taken: 409,
   class_in_use: 409,
+  class_taken: 409,
   refund_decided: 409,
   owed_changed: 409,
   kitchen_changed: 409,

@@ -53,6 +53,7 @@ export const ERROR_KEYS: Record<Exclude<ErrorCode, WordedByVerb>, Key | null> = 
   record_changed: 'console.error.changed',
   code_taken: 'administration.error.code',
   class_in_use: 'administration.error.classInUse',
+  class_taken: 'administration.error.classTaken',
   balance_left: 'account.error.balanceLeft',
   second_factor_on: 'secondFactor.error.on',
   last_factor: 'secondFactor.error.lastFactor',

@@ -1143,7 +1143,10 @@ export const REQUESTS: Table = {
     params: { id: operator.school, menuId: operator.menu },
     body: { ...TIMES, version: TIMES_VERSION },
   }),
-  'POST /operator/schools/:id/classes': (names) => ({ ...administeredSchool(names), body: CLASS }),
+  'POST /operator/schools/:id/classes': (names) => ({
+    ...administeredSchool(names),
+    body: { ...CLASS, name: `5º ${randomUUID().slice(0, 8)}` },
+  }),
   'PUT /operator/schools/:id/classes/:classId': ({ operator }) => ({
     params: { id: operator.school, classId: operator.schoolClass },
     body: { ...CLASS, version: operator.classVersion },

@@ -87,6 +87,7 @@ const EVENTS = {
   duplicate_operator: null,
   code_taken: null,
   class_in_use: null,
+  class_taken: null,
   refund_decided: null,
   owed_changed: null,
   kitchen_changed: null,

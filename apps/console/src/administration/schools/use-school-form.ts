@@ -74,6 +74,10 @@ export function useSchoolForm<Form extends Fields>(
     },
     onError: async (error) => {
       onRefused(error);
+      // The list beside shows the other class, maybe the one of a lost answer.
+      if (isFailure(error, 'class_taken')) {
+        void queries.invalidateQueries(about('administered-schools'));
+      }
       if (!isFailure(error, 'record_changed')) return;
       const now = latest(await queries.fetchQuery({ ...query, staleTime: 0 }));
       const merged = mergeChanges({ read: form.read, typed: form }, now.fields);

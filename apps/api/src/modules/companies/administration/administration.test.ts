@@ -5,7 +5,7 @@ import { zoneAt } from '@merenda/testing/zone-at';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GuardianAccount } from '../../../auth/signed-in.ts';
 import { startApi } from '../../../testing/api.ts';
-import { call } from '../../../testing/client.ts';
+import { call, succeeded } from '../../../testing/client.ts';
 import { openCompany } from '../../../testing/factories/complete-family.ts';
 import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { createMenu } from '../../../testing/factories/menus.ts';
@@ -427,6 +427,43 @@ describe('a class', () => {
     const changed = { status: 409, body: { code: 'record_changed' } };
     expect(await change()).toMatchObject(changed);
     expect(await remove(school.id, school.classId, version)).toMatchObject(changed);
+  });
+});
+
+describe('two classes of a school', () => {
+  const add = (id: string, body: object = {}) =>
+    call(api.url, 'POST /operator/schools/:id/classes', {
+      headers: headers(),
+      params: { id },
+      body: { ...CLASS, ...body },
+    });
+  const taken = {
+    status: 409,
+    body: { code: 'class_taken', userMessage: expect.stringMatching(/\w/) },
+  };
+
+  test('never have one name, year and shift: added twice, also at once, it is there once', async () => {
+    const { id } = await createSchool(api);
+    const answers = await Promise.all([add(id), add(id), add(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await add(id)).toMatchObject(taken);
+    expect((await open(id)).classes).toHaveLength(2);
+    expect((await add((await createSchool(api)).id)).status).toBe(201);
+  });
+
+  test('may have one name in another year or shift; neither becomes the other, and each may change its room', async () => {
+    const { id } = await createSchool(api);
+    succeeded(await add(id, { shift: 'Manhã' }));
+    const { classes } = succeeded(await add(id, { shift: 'Tarde' }));
+    const afternoon = classes.find(({ shift }) => shift === 'Tarde');
+    const change = (body: object, version = '') =>
+      call(api.url, 'PUT /operator/schools/:id/classes/:classId', {
+        headers: headers(),
+        params: { id, classId: afternoon?._id ?? '' },
+        body: { ...CLASS, version, ...body },
+      });
+    expect(await change({ shift: 'Manhã' }, afternoon?.version)).toMatchObject(taken);
+    expect((await change({ shift: 'Tarde', room: '4' }, afternoon?.version)).status).toBe(200);
   });
 });
 

@@ -16,7 +16,11 @@ interface ClassOfSchool {
   classId: string;
 }
 
-/** Adds a class to a school. @throws Failure not_found */
+/**
+ * Adds a class to a school. The same request again, after a lost answer, finds the class there.
+ * @throws Failure not_found
+ * @throws Failure class_taken for the name, year and shift of another class
+ */
 export async function addClass(
   { db }: Needed,
   operator: SignedInOperator,
@@ -24,6 +28,7 @@ export async function addClass(
   typed: ClassTexts,
 ): Promise<OpenedSchool> {
   return db.transaction().execute(async (trx) => {
+    await checkIsFree(trx, schoolId, typed);
     const { id } = await trx
       .insertInto('school_class')
       .values({ school_id: schoolId, ...CLASS.columnsOf(typed) })
@@ -42,6 +47,7 @@ export async function addClass(
 /**
  * Changes a class as it was read.
  * @throws Failure not_found
+ * @throws Failure class_taken for the name, year and shift of another class
  * @throws Failure record_changed when somebody has changed it since
  */
 export async function changeClass(
@@ -56,6 +62,9 @@ export async function changeClass(
       .executeTakeFirstOrThrow(notFound);
     const before = CLASS.textsOf(found);
     if (versionOf(before) !== version) throw new Failure('record_changed');
+    if (NAMING.some((name) => before[name] !== typed[name])) {
+      await checkIsFree(trx, schoolId, typed);
+    }
     const columns = CLASS.columnsOf(typed);
     await trx.updateTable('school_class').set(columns).where('id', '=', classId).execute();
     await writeAudit(trx, {
@@ -108,3 +117,33 @@ const selectClass = (trx: Transaction<DB>, { id: schoolId, classId }: ClassOfSch
     .select(CLASS.columns)
     .where('id', '=', classId)
     .where('school_id', '=', schoolId);
+
+/** The fields by which people tell the classes of a school apart. */
+const NAMING = ['name', 'year', 'shift'] as const;
+
+/**
+ * Nobody adds such a class meanwhile: the school stays locked. An import tells classes apart by their
+ * codes, and asks for nothing here.
+ * @throws Failure not_found, class_taken
+ */
+async function checkIsFree(
+  trx: Transaction<DB>,
+  schoolId: string,
+  { name, year, shift }: Pick<ClassTexts, (typeof NAMING)[number]>,
+): Promise<void> {
+  await trx
+    .selectFrom('school')
+    .select('id')
+    .where('id', '=', schoolId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  const other = await trx
+    .selectFrom('school_class')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('name', '=', name)
+    .where('year', '=', year)
+    .where('shift', '=', shift)
+    .executeTakeFirst();
+  if (other) throw new Failure('class_taken');
+}
