@@ -6,6 +6,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { allergensOfDiners } from '../health/index.ts';
 import { textsByLanguage } from '../menus/index.ts';
 import type { Services } from '../services.ts';
+import { CLASS_WORDS } from './class-words.ts';
 import type { ServiceDay } from './day/lock-service.ts';
 import { type DishRow, findDishRows } from './day/read-board.ts';
 
@@ -84,7 +85,7 @@ interface Diner {
 
 async function findDiners(db: Kysely<DB>, about: ServiceDay): Promise<Diner[]> {
   const { rows } = await sql<Diner>`
-    SELECT student.id, student.name, school_class.name AS "className", slot,
+    SELECT student.id, student.name, ${CLASS_WORDS} AS "className", slot,
       array_agg(order_item.product_id ORDER BY position) AS products
     FROM meal_order
     JOIN menu ON menu.id = meal_order.menu_id AND menu_type = ${about.service}
@@ -93,7 +94,7 @@ async function findDiners(db: Kysely<DB>, about: ServiceDay): Promise<Diner[]> {
     JOIN order_item ON order_item.order_id = meal_order.id
     WHERE meal_order.school_id = ${about.schoolId} AND day = ${about.day}
       AND meal_order.status IN ('open', 'delivered')
-    GROUP BY meal_order.id, student.id, school_class.name
+    GROUP BY meal_order.id, student.id, school_class.id
     ORDER BY "className", student.name, slot, meal_order.id`.execute(db);
   return rows;
 }

@@ -9,6 +9,8 @@ import {
   type Operator,
   operatorSession,
 } from '../../testing/factories/operators.ts';
+import { createStudent } from '../../testing/factories/students.ts';
+import { credit } from '../../testing/factories/wallets.ts';
 import { holdWrites } from '../../testing/hold-wallet.ts';
 import {
   AT_NOON,
@@ -436,6 +438,41 @@ describe('diets', () => {
     ]);
     expect((await lunch()).dinersVersion).not.toBe(second.dinersVersion);
   });
+});
+
+test('two classes of one name are told apart by year and shift on the board, the list of diners, the hand-over list and the labels', async () => {
+  const { rows } = await api.owner.query<{ id: string }>(
+    `INSERT INTO school_class (school_id, name, education_level, year, shift)
+     SELECT school_id, name, education_level, year, 'Tarde' FROM school_class WHERE id = $1
+     RETURNING id`,
+    [family.school.classId],
+  );
+  const afternoon = { ...family.school, classId: rows[0]?.id ?? '' };
+  const student = await createStudent(api, family.guardian, afternoon, { name: 'Nina Prado' });
+  await credit(api, student.wallet._id, 5_000n);
+  await createHealthForm(api, family.guardian.token, {
+    school: family.school,
+    student: family.student._id,
+  });
+  await order();
+  succeeded(await accept(api, family, await newCart(api, { ...family, student })));
+  expect((await lunch()).classes).toMatchObject([
+    { name: '5º B · 2026 · Manhã', meals: 1 },
+    { name: '5º B · 2026 · Tarde', meals: 1 },
+  ]);
+  const { docs } = succeeded(
+    await call(api.url, 'GET /operator/schools/:id/kitchen/:day/:service/diners', {
+      ...as(),
+      params: LUNCH(),
+    }),
+  );
+  expect(docs).toMatchObject([{ name: 'Lucas Almeida', className: '5º B · 2026 · Manhã' }]);
+  expect(await textOf(await print('hand-over'))).toMatch(
+    /5º B · 2026 · Manhã.*Lucas Almeida.*5º B · 2026 · Tarde.*Nina Prado/,
+  );
+  expect(await textOf(await print('labels'))).toMatch(
+    /Lucas Almeida 5º B · 2026 · Manhã.*Nina Prado 5º B · 2026 · Tarde/,
+  );
 });
 
 describe('the forecast', () => {

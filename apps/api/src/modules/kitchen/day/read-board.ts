@@ -3,6 +3,7 @@ import type { Allergen } from '@merenda/domain/ordering/allergens';
 import { type Kysely, sql } from 'kysely';
 import type { DB, Json } from '../../../platform/database/generated.ts';
 import { partsOfProduct } from '../../menus/index.ts';
+import { CLASS_WORDS } from '../class-words.ts';
 
 /** A service of a school's day, as `menu.menu_type` names it. */
 export type Service = DB['menu']['menu_type'];
@@ -120,15 +121,18 @@ export async function readBoard(db: Kysely<DB>, { schoolId, day }: SchoolDay): P
       SELECT service, class_id, 0, 0, 0, meals
       FROM print JOIN kitchen_print_class ON print_id = print.id
     ),
+    tally AS (
+      SELECT service, class, sum(meals) AS meals, sum(delivered) AS delivered,
+        sum(withheld) AS withheld, sum(printed) AS printed
+      FROM counted GROUP BY service, class
+    ),
     crowd AS (
-      SELECT service, class, school_class.name, sum(meals) AS meals,
-        sum(delivered) AS delivered, sum(withheld) AS withheld, sum(printed) AS printed
-      FROM counted LEFT JOIN school_class ON school_class.id = class
-      GROUP BY service, class, school_class.name
+      SELECT tally.*, ${CLASS_WORDS} AS name
+      FROM tally LEFT JOIN school_class ON school_class.id = class
     )
     SELECT
       (SELECT coalesce(json_agg(portion), '[]') FROM portion) AS portions,
-      (SELECT coalesce(json_agg(crowd ORDER BY name), '[]') FROM crowd) AS crowds,
+      (SELECT coalesce(json_agg(crowd ORDER BY name, class), '[]') FROM crowd) AS crowds,
       (SELECT coalesce(json_agg(state), '[]') FROM state) AS states,
       (SELECT coalesce(json_agg(count), '[]') FROM count) AS counts,
       (SELECT coalesce(json_agg(print), '[]') FROM print) AS prints,

@@ -1,6 +1,7 @@
 import { type KeptName, nameForOthers } from '@merenda/domain/people/guardian-names';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
+import { CLASS_WORDS } from '../class-words.ts';
 import type { ServiceDay } from '../day/lock-service.ts';
 
 /** An ordered meal as it is handed out. */
@@ -23,7 +24,7 @@ export async function findMeals(db: Kysely<DB>, about: ServiceDay): Promise<Meal
     items: Meal['items'];
   }>`
     SELECT student.name AS student, guardian.name AS guardian, guardian.country,
-      school_class.name AS "className", slot, item.items
+      ${CLASS_WORDS} AS "className", slot, item.items
     FROM meal_order
     JOIN menu ON menu.id = meal_order.menu_id AND menu_type = ${about.service}
     JOIN guardian ON guardian.id = meal_order.requester_id
@@ -35,9 +36,7 @@ export async function findMeals(db: Kysely<DB>, about: ServiceDay): Promise<Meal
       FROM order_item WHERE order_id = meal_order.id) AS item
     WHERE meal_order.school_id = ${about.schoolId} AND day = ${about.day}
       AND meal_order.status IN ('open', 'delivered')
-    ORDER BY school_class.name, coalesce(student.name, guardian.name), slot, meal_order.id`.execute(
-    db,
-  );
+    ORDER BY "className", coalesce(student.name, guardian.name), slot, meal_order.id`.execute(db);
   return rows.map(({ student, guardian, country, className, slot, items }) => ({
     name: student ?? nameForOthers({ name: guardian, country }),
     className: className ?? undefined,
