@@ -55,7 +55,7 @@ test('home comes in one piece, with a slow line too: nothing on it moves, and it
     await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
     await route.continue();
   });
-  // Answers of a busy machine come later than home waits: it has more patience with them here.
+  // Answers of a busy machine come later than home waits: it waits longer for them here.
   await page.addInitScript((waits) => {
     const begin = window.setTimeout.bind(window);
     const setTimeout = (act: TimerHandler, ms?: number, ...given: unknown[]) =>

@@ -38,8 +38,8 @@ export const dietsQuery = (params: ServiceParams, version: string | undefined) =
   });
 
 /**
- * The names with their allergens, read when they are opened, and anew when diners, their meals or health forms
- * change: a child who ordered in place of another may not be missing. Each reading is audited.
+ * The names with their allergens. They are read when they are opened, and anew when diners, their meals or
+ * health forms change: a child who ordered in place of another may not be missing. Each reading is audited.
  */
 export const dinersQuery = (params: ServiceParams, version: string | undefined) =>
   queryOptions({

@@ -62,8 +62,8 @@ export function Table<Row extends RowData>(props: TableProps<Row>) {
 }
 
 /**
- * The rows as they are shown: the open one stays, as it is now, when it has left the list, and goes once
- * the operator may not see it any more.
+ * The rows as they are shown. The open one stays, as it is now, when it has left the list. It goes once the
+ * operator may not see it any more.
  */
 function useShown<Row extends RowData>(
   read: readonly Row[] | undefined,

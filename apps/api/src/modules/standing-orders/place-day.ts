@@ -206,7 +206,7 @@ async function writeOutcome(
         ])
         .where('student_id', '=', student_id)
         .where('changed_at', '=', changed_at)
-        // One that is being ended has no days any more.
+        // A standing order that is being ended has no days any more.
         .forKeyShare(),
     )
     .onConflict((conflict) =>

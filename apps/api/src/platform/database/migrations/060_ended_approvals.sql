@@ -1,4 +1,4 @@
--- Of two approvals the first counts no more once its person's access has ended: another person takes its
+-- The first of two approvals counts no more once its person's access has ended: another person takes its
 -- place (product:console#money). Each other approval stays whose it is.
 CREATE OR REPLACE FUNCTION keep_approvals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
