@@ -105,6 +105,63 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
   await expect(page.getByText(t('planning.keys'))).toBeVisible();
 });
 
+test('a menu is made from nothing by keyboard: a day that has one asks, and an empty day’s is previewed, changed, taken back and published @in-full', async ({
+  stage,
+}) => {
+  const { page, t, language, look } = stage;
+  const school = await planSchool(stage);
+  const dish = school.dishes[0]?.pt ?? '';
+  const title = page.getByRole('heading', { name: t('planning.change.newMenu'), level: 2 });
+
+  await dayLink(stage, DAY).focus();
+  await page.keyboard.press('n');
+  await expect(title).toBeVisible();
+  await expect(page.getByText(t('planning.newMenu.undecided'))).toBeVisible();
+  await look('console, a new menu beside another');
+
+  const empty = addDays(DAY, 70);
+  await page.goto(consoleUrl(`/menus?month=${empty.slice(0, 7)}`));
+  await dayLink(stage, empty).focus();
+  await page.keyboard.press('Enter');
+  await look('console, an empty day');
+  await page.getByRole('link', { name: t('planning.change.newMenu') }).focus();
+  await page.keyboard.press('Enter');
+  const name = field(stage, t('planning.newMenu.name'));
+  await expect(name).toHaveValue('Almoço');
+  const price = page.getByRole('textbox', { name: new RegExp(literal(dish)) });
+  await expect(price).toHaveValue('18,00');
+  await look('console, a new menu');
+  await name.fill('Almoço de férias');
+  await field(stage, t('planning.close.last')).fill(formatDay(language, addDays(empty, 6)));
+  await expect(page.getByText(t('planning.newMenu.weekdays'))).toBeVisible();
+  await price.fill('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('form.amount.invalid')).first()).toBeVisible();
+  await look('console, a new menu that is refused');
+  await price.fill('21,50');
+  await page.keyboard.press('Enter');
+  const change = page.getByRole('listitem').filter({ hasText: t('planning.change.newMenu') });
+  await expect(change).toContainText('Almoço de férias');
+  await expect(change).toContainText(t('planning.dishes', { count: 2 }));
+  await look('console, a new menu in the draft');
+
+  await change.getByRole('link', { name: t('common.edit') }).click();
+  await expect(price).toHaveValue('21,50');
+  await name.fill('Almoço de verão');
+  await press(stage, t('planning.keep'));
+  await expect(change).toContainText('Almoço de verão');
+  await change.getByRole('button').click();
+  await expect(page.getByText(t('planning.draft.empty'))).toBeVisible();
+
+  await dayLink(stage, empty).focus();
+  await page.keyboard.press('n');
+  await expect(name).toHaveValue('Almoço');
+  await press(stage, t('planning.keep'));
+  await press(stage, t('planning.draft.publish', { count: 1 }));
+  await expect(page.getByText(t('planning.published', { count: 1 }))).toBeVisible();
+  await expect(dayLink(stage, empty)).toContainText(t('planning.dishes', { count: 2 }));
+});
+
 test('a dish that was begun before somebody else published an allergen of it begins anew with that allergen, and says so @in-full', async ({
   stage,
   browser,

@@ -1,5 +1,6 @@
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { DISH_PICTURE_SIZES } from '@merenda/domain/ordering/dish-pictures';
+import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import { DEFAULT_ORDER_TYPE, ORDER_TYPES } from '@merenda/domain/ordering/order-types';
 import { NUTRITIONAL_VALUES, RECURRENCIES } from '@merenda/domain/ordering/products';
 import { DAYS_AHEAD } from '@merenda/domain/ordering/slots';
@@ -8,7 +9,6 @@ import { file } from './file.ts';
 import { day, endDay, id, list, localisedText, pageAddress, paging, sum } from './primitives.ts';
 import { route } from './route.ts';
 
-export const MENU_TYPES = ['lunch', 'party', 'special-event', 'INO-TA', 'COFF-BRK'] as const;
 /** A dish's picture (product:menus#pictures), 4 by 3. */
 export const dishPicture = z.object({
   url: z.string(),

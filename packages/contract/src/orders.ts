@@ -1,8 +1,9 @@
+import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import { DEFAULT_ORDER_TYPE, ORDER_TYPES } from '@merenda/domain/ordering/order-types';
 import { NUTRITIONAL_VALUES } from '@merenda/domain/ordering/products';
 import { OPERATION_TYPES } from '@merenda/domain/statement/operations';
 import { z } from 'zod';
-import { MENU_TYPES, menuProduct } from './menus.ts';
+import { menuProduct } from './menus.ts';
 import {
   amount,
   currencyInfo,

@@ -16,7 +16,7 @@ import { useDraft } from './use-draft.ts';
 const NONE = 'none';
 
 /** A weekday's name; 2024-01-07 is a Sunday, as the first of WEEKDAYS. */
-const useWeekdayName = () => {
+export const useWeekdayName = () => {
   const language = useLanguage();
   return (weekday: Weekday) =>
     writeDay(addDays('2024-01-07', WEEKDAYS.indexOf(weekday)), language, { weekday: 'long' });
@@ -56,7 +56,6 @@ export function CutOffs(place: Place) {
 function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
   const { school, menu } = place;
   const t = useT();
-  const name = useWeekdayName();
   const { drafted, add, isBusy } = useDraft(school._id);
   const known = {
     startDate: menu.startDate,
@@ -72,10 +71,6 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
     sent();
     onEnd();
   };
-  const change = (meal: Weekday, until: Terms[Weekday]) => {
-    const { [meal]: _, ...others } = terms;
-    keep({ terms: until ? { ...others, [meal]: until } : others });
-  };
   const save = () => {
     // A cut-off that somebody else has changed meanwhile would go.
     if (form.asRead !== start.asRead) {
@@ -86,7 +81,39 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
   };
   return (
     <Form className={styles.well} aria-label={t('planning.cutOffs')} onSubmit={save}>
-      {WEEKDAYS.filter((meal) => menu.weekdays.includes(meal)).map((meal) => {
+      <CutOffFields
+        weekdays={known.weekdays}
+        prepMinutes={menu.prepMinutes}
+        terms={terms}
+        onChange={(changed) => keep({ terms: changed })}
+      />
+      <KeepButtons busy={isBusy} onCancel={end} />
+    </Form>
+  );
+}
+
+/** A choice of weekday and hour for each weekday's meals. */
+export function CutOffFields({
+  weekdays,
+  prepMinutes,
+  terms,
+  onChange,
+}: {
+  /** The weekdays of the meals. */
+  weekdays: readonly Weekday[];
+  prepMinutes: number;
+  terms: Terms;
+  onChange: (terms: Terms) => void;
+}) {
+  const t = useT();
+  const name = useWeekdayName();
+  const change = (meal: Weekday, until: Terms[Weekday]) => {
+    const { [meal]: _, ...others } = terms;
+    onChange(until ? { ...others, [meal]: until } : others);
+  };
+  return (
+    <>
+      {WEEKDAYS.filter((meal) => weekdays.includes(meal)).map((meal) => {
         const until = terms[meal];
         return (
           <div key={meal} className={styles.pair}>
@@ -102,7 +129,7 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
                 )
               }
               options={[
-                { value: NONE, label: t('planning.cutOffs.none', { count: menu.prepMinutes }) },
+                { value: NONE, label: t('planning.cutOffs.none', { count: prepMinutes }) },
                 ...WEEKDAYS.map((weekday) => ({ value: weekday, label: name(weekday) })),
               ]}
             />
@@ -120,7 +147,6 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
           </div>
         );
       })}
-      <KeepButtons busy={isBusy} onCancel={end} />
-    </Form>
+    </>
   );
 }

@@ -95,6 +95,16 @@ function Day({ school, day }: { school: PlannedSchool; day: string }) {
         >
           {t('planning.copyWeek')}
         </ButtonLink>
+        {!isPast && !closure && (
+          <ButtonLink
+            kind="outline"
+            size="small"
+            to="/menus/new"
+            search={({ change: _, ...search }) => ({ ...search, day })}
+          >
+            {t('planning.change.newMenu')}
+          </ButtonLink>
+        )}
         {mayClose && !closure && !isClosing && (
           <Button kind="outline" size="small" onClick={() => setIsClosing(true)}>
             {t('planning.close')}
@@ -182,7 +192,10 @@ function Menu({
 }
 
 /** "Mon, Tue, Wed" in the reader's order of the week. */
-function weekdaysText({ weekdays }: PlannedMenu, language: ReturnType<typeof useLanguage>): string {
+export function weekdaysText(
+  { weekdays }: Pick<PlannedMenu, 'weekdays'>,
+  language: ReturnType<typeof useLanguage>,
+): string {
   // 2024-01-07 is a Sunday, as the first of WEEKDAYS.
   const names = WEEKDAYS.flatMap((weekday, index) =>
     weekdays.includes(weekday)

@@ -1,3 +1,4 @@
+import { daysOfMenu } from '@merenda/domain/ordering/menu-planning';
 import { addDays, type Day, dayOfMonth } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { DAYS_OF_KEYS, writeDay } from '@merenda/ui/blocks/calendar/days.ts';
@@ -20,8 +21,8 @@ interface Copied {
 }
 
 /**
- * The weeks of a month. Arrow keys move between days, Enter opens one; C copies a day, W its week,
- * and V puts it on another day, as dragging does. A dish of an open day goes to another day so, too.
+ * The weeks of a month. Arrow keys move between days, Enter opens one, N begins a menu; C copies a day, W its
+ * week, and V puts it on another day, as dragging does. A dish of an open day goes to another day so, too.
  */
 export function MonthCalendar({
   school,
@@ -67,6 +68,12 @@ export function MonthCalendar({
     if (to === from) return;
     void navigate({ to: '/menus/copy', search: (search) => ({ ...search, from, to, span }) });
   };
+  const begin = (day: string) =>
+    void navigate({
+      to: '/menus/new',
+      search: ({ change: _, ...search }) => ({ ...search, day }),
+      resetScroll: false,
+    });
   /** Opens a day for a dish, whose place is chosen there. */
   const openFor = (day: string, carried: object) =>
     void navigate({
@@ -92,6 +99,7 @@ export function MonthCalendar({
       }
     } else if (key === 'c') copy(day, 'day');
     else if (key === 'w') copy(day, 'week');
+    else if (key === 'n' && day >= today) begin(day);
     else if (key === 'v' && dish) openFor(day, {});
     else if (key === 'v' && copied) put(day, copied);
     else return;
@@ -170,6 +178,8 @@ const isDrafted = ({ changes }: MenuDraft, day: string) =>
   changes.some(
     ({ change }) =>
       (change.kind === 'copy' && change.to === day) ||
+      (change.kind === 'newMenu' &&
+        daysOfMenu(change.startDate, change.endDate, change.weekdays).includes(day)) ||
       (change.kind === 'price' && change.from === day) ||
       (change.kind === 'closing' && change.firstDay <= day && day <= change.lastDay),
   );

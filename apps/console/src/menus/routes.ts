@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
-import { calendarDay, oneOf, searchOf } from '../table/search.ts';
+import { calendarDay, oneOf, recordId, searchOf } from '../table/search.ts';
 import { ClosingsPanel } from './closings-panel.tsx';
 import { CopyPanel } from './copies/copy-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
@@ -8,6 +8,7 @@ import { DishPanel } from './dish-panel.tsx';
 import { DraftPanel } from './draft/draft-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { MenusPage, NoDay } from './menus-page.tsx';
+import { NewMenuPanel } from './new-menu/new-menu-panel.tsx';
 import { MENU_SEARCH } from './school.ts';
 
 const menus = createRoute({
@@ -55,4 +56,20 @@ const copy = createRoute({
   component: CopyPanel,
 });
 
-export const menuRoutes = menus.addChildren([noDay, day, dish, draft, imports, closings, copy]);
+const newMenu = createRoute({
+  getParentRoute: () => menus,
+  path: 'new',
+  validateSearch: searchOf({ day: calendarDay, change: recordId }),
+  component: NewMenuPanel,
+});
+
+export const menuRoutes = menus.addChildren([
+  noDay,
+  day,
+  dish,
+  draft,
+  imports,
+  closings,
+  copy,
+  newMenu,
+]);

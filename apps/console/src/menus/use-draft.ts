@@ -49,6 +49,8 @@ function isSameSubject(one: MenuChange, other: MenuChange): boolean {
       return (
         one.menu === (other as typeof one).menu && one.product === (other as typeof one).product
       );
+    case 'newMenu':
+      return one.key === (other as typeof one).key;
     case 'copy':
       return one.to === (other as typeof one).to && one.from === (other as typeof one).from;
     case 'closing':

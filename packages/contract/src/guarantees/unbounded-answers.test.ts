@@ -12,6 +12,7 @@ const AS_SENT = [
   ...['request.value', 'request.fee', 'request.transferTopupTo.value'],
   // The changes of a menu draft, and cut-offs.
   ...['change.price', 'change.kilocalories'],
+  ...['dishes.price', 'change.startTimeMinutes', 'change.endTimeMinutes'],
   ...['cutOffs.minutes', 'cutOff.before.minutes', 'cutOff.after.minutes'],
   // The draft of a health form.
   ...['revision', 'place.page'],

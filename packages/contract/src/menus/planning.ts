@@ -1,6 +1,12 @@
 import { MAX_SEARCH } from '@merenda/domain/forms/search';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
-import { MAX_DRAFT_CHANGES } from '@merenda/domain/ordering/menu-planning';
+import {
+  MAX_CATEGORY_DISHES,
+  MAX_DRAFT_CHANGES,
+  MAX_MENU_CATEGORIES,
+  MAX_MENU_DAYS,
+} from '@merenda/domain/ordering/menu-planning';
+import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import {
   DISH_TEXTS,
   MAX_KILOCALORIES,
@@ -10,7 +16,7 @@ import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { CLOSURE_KINDS, CLOSURE_REASON } from '@merenda/domain/places/schools';
 import { z } from 'zod';
-import { dishPicture, MENU_TYPES } from '../menus.ts';
+import { dishPicture } from '../menus.ts';
 import {
   day,
   endDay,
@@ -78,6 +84,10 @@ export const getMenuCalendar = route({
 });
 
 const texts = (max: number) => z.partialRecord(z.enum(LANGUAGES), text(1, max));
+const names = texts(DISH_TEXTS.name).refine(
+  (written) => Object.keys(written).length > 0,
+  'a name is wanted',
+);
 
 /** A dish of the company as its editor shows it. */
 const dish = z.object({
@@ -162,10 +172,7 @@ const menuChange = z.discriminatedUnion('kind', [
     product: id,
     /** The id is a new one, which the draft chose. */
     isNew: z.boolean(),
-    names: texts(DISH_TEXTS.name).refine(
-      (names) => Object.keys(names).length > 0,
-      'a name is wanted',
-    ),
+    names,
     descriptions: texts(DISH_TEXTS.description),
     allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length),
     nutritionalValue: z.enum(NUTRITIONAL_VALUES),
@@ -188,6 +195,35 @@ const menuChange = z.discriminatedUnion('kind', [
     endDate: day,
     weekdays: z.array(weekday).min(1).max(7),
     cutOffs,
+  }),
+  z.object({
+    kind: z.literal('newMenu'),
+    /** Names the change: a form about it finds it again. */
+    key: id,
+    /** A menu of the school and of this type, whose slots, places, notice and order types it takes. */
+    like: id.optional(),
+    names,
+    menuType: z.enum(MENU_TYPES),
+    startDate: day,
+    endDate: day,
+    weekdays: z.array(weekday).min(1).max(7),
+    startTimeMinutes: minutes,
+    endTimeMinutes: minutes,
+    cutOffs,
+    categories: z
+      .array(
+        z.object({
+          names,
+          dishes: z
+            .array(z.object({ product: id, price: positiveAmount }))
+            .min(1)
+            .max(MAX_CATEGORY_DISHES),
+        }),
+      )
+      .min(1)
+      .max(MAX_MENU_CATEGORIES),
+    /** Menus that pause on its days, as it takes their place. */
+    instead: z.array(id).max(MAX_MENU_DAYS),
   }),
   z.object({
     kind: z.literal('copy'),

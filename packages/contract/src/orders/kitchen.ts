@@ -4,9 +4,9 @@ import {
   MAX_PORTIONS,
 } from '@merenda/domain/kitchen/kitchen-day';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { MENU_TYPES } from '../menus.ts';
 import { day, id, instant, localisedText, schoolTime } from '../primitives.ts';
 import { route } from '../route.ts';
 

@@ -1,8 +1,9 @@
 import type { TransferKind } from '@merenda/domain/books/postings';
+import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import { OPERATION_TYPES } from '@merenda/domain/statement/operations';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { dishPicture, MENU_TYPES } from '../menus.ts';
+import { dishPicture } from '../menus.ts';
 import {
   day,
   id,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { areRivals, dishPriceError, priceStartError } from './menu-planning.ts';
+import { addDays } from '../time/dates.ts';
+import {
+  areRivals,
+  daysOfMenu,
+  dishPriceError,
+  MAX_MENU_DAYS,
+  priceStartError,
+} from './menu-planning.ts';
 
 const BRL = { currency: 'BRL', locale: 'en' } as const;
 
@@ -30,4 +37,13 @@ test('a price starts today or later, on a day of the calendar', () => {
   expect(priceStartError(today, today)).toBeUndefined();
   expect(priceStartError('2026-11-23', today)).toEqual({ key: 'form.recurring.startPast' });
   expect(priceStartError('2026-02-31', today)).toEqual({ key: 'form.invalidDate' });
+});
+
+test('a menu has the days of its weekdays, and none where it would last too long or end before it starts', () => {
+  const weekdays = ['monday', 'wednesday'] as const;
+  expect(daysOfMenu('2026-11-24', '2026-11-30', weekdays)).toEqual(['2026-11-25', '2026-11-30']);
+  expect(daysOfMenu('2026-11-24', '2026-11-23', weekdays)).toEqual([]);
+  const last = addDays('2026-11-24', MAX_MENU_DAYS - 1);
+  expect(daysOfMenu('2026-11-24', last, weekdays).length).toBeGreaterThan(100);
+  expect(daysOfMenu('2026-11-24', addDays(last, 1), weekdays)).toEqual([]);
 });

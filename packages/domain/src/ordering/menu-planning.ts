@@ -2,7 +2,8 @@ import type { FieldError } from '../forms/form-errors.ts';
 import { type BrandCurrency, type CurrencyCode, ofCurrency } from '../money/currencies.ts';
 import { exponentOfCurrency } from '../money/minor-units.ts';
 import { formatMoney } from '../money/money-format.ts';
-import { type Day, isDay } from '../time/dates.ts';
+import { addDays, type Day, daysBetween, isDay } from '../time/dates.ts';
+import { type Weekday, weekdayName } from './slots.ts';
 
 /** The most changes of one draft (product:console-menus#draft). */
 export const MAX_DRAFT_CHANGES = 500;
@@ -23,6 +24,14 @@ export const MAX_IMPORT_CHARACTERS = 200_000;
 
 /** The days ahead that a preview compares (product:console-menus#preview). */
 export const PREVIEW_DAYS = 62;
+
+/** The bounds of a new menu (product:console-menus#new-menu). */
+export const MAX_MENU_DAYS = 366;
+export const MAX_MENU_CATEGORIES = 20;
+export const MAX_CATEGORY_DISHES = 100;
+
+/** A new menu's minutes of notice and between slots, where the school has no menu of its type. */
+export const NEW_MENU_SERVICE = { prepMinutes: 60, slotMinutes: 15 } as const;
 
 /** The highest price of a dish in major units; a typing mistake is far above it. */
 const MAX_DISH_PRICE_MAJOR: Record<BrandCurrency, bigint> = {
@@ -58,6 +67,15 @@ export function dishPriceError(
 export function priceStartError(from: string, today: Day): FieldError {
   if (!isDay(from)) return { key: 'form.invalidDate' };
   return from < today ? { key: 'form.recurring.startPast' } : undefined;
+}
+
+/** The days from a first to a last one that are of some weekdays; none where there are too many. */
+export function daysOfMenu(startDate: Day, endDate: Day, weekdays: readonly Weekday[]): Day[] {
+  const length = daysBetween(startDate, endDate) + 1;
+  if (length < 1 || length > MAX_MENU_DAYS) return [];
+  return Array.from({ length }, (_, index) => addDays(startDate, index)).filter((day) =>
+    weekdays.includes(weekdayName(day)),
+  );
 }
 
 /** Hours of service in minutes since midnight, and the kind of menu. */

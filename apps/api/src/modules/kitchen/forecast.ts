@@ -1,5 +1,5 @@
-import { MENU_TYPES } from '@merenda/contract/menus';
 import { FORECAST_WEEKS, forecastMeals } from '@merenda/domain/kitchen/forecast';
+import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import { isServed } from '@merenda/domain/ordering/slots';
 import { addDays, wallClockAt } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';

@@ -1,9 +1,9 @@
-import type { Api } from '@merenda/contract';
 import { ACT_FIELDS, type ActFieldKind, isActField } from '@merenda/domain/access/act-fields';
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { LOOK_PURPOSES } from '@merenda/domain/health/look-purposes';
 import { KITCHEN_DOCUMENTS, KITCHEN_STATUSES } from '@merenda/domain/kitchen/kitchen-day';
 import { formatMoney } from '@merenda/domain/money/money';
+import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { OPERATOR_ROLES } from '@merenda/domain/people/operators';
 import type { Language } from '@merenda/domain/places/languages';
@@ -70,16 +70,6 @@ const named =
     return known ? reader.t(keyOf(known)) : asText(value, reader);
   };
 
-type Service = Api['GET /operator/schools/:id/kitchen/:day/:service/diets']['params']['service'];
-
-const SERVICES: Readonly<Record<Service, Key>> = {
-  lunch: 'kitchen.service.lunch',
-  party: 'kitchen.service.party',
-  'special-event': 'kitchen.service.special-event',
-  'INO-TA': 'kitchen.service.INO-TA',
-  'COFF-BRK': 'kitchen.service.COFF-BRK',
-};
-
 const ATTENDANCES = { present: 'register.present', absent: 'register.absent' } as const;
 const STUDENT_FIELDS = { class: 'people.class', enrollmentNumber: 'people.number' } as const;
 
@@ -103,7 +93,7 @@ const TELL: Readonly<Record<ActFieldKind, Tell>> = {
   roles: named(OPERATOR_ROLES, (role) => `console.role.${role}`),
   purpose: named(LOOK_PURPOSES, (purpose) => `people.purpose.${purpose}`),
   provider: (value, { t }) => t(`administration.fees.way.${paymentKindOf(String(value))}`),
-  service: keysOf(SERVICES),
+  service: named(MENU_TYPES, (type) => `kitchen.service.${type}`),
   closure: named(CLOSURE_KINDS, (kind) => `planning.close.kind.${kind}`),
   document: named(KITCHEN_DOCUMENTS, (document) => `kitchen.document.${document}`),
   // A kitchen's state; of a ticket, the operator's id.

@@ -1,5 +1,6 @@
+import { timeOfMinutes } from '@merenda/domain/time/dates';
 import { formatDateTime, type Key } from '@merenda/i18n';
-import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
@@ -11,6 +12,7 @@ import { useState } from 'react';
 import { amountText } from '../../finance/money.ts';
 import { localZone } from '../../session/local-zone.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
+import { weekdaysText } from '../day-panel.tsx';
 import styles from '../panel.module.css';
 import { type MenuDraft, type MenuPreview, type PlannedSchool, previewQuery } from '../queries.ts';
 import { useDaySpan, useLongDay, useSchool } from '../school.ts';
@@ -162,6 +164,18 @@ function Change({
         return `${before === undefined ? '' : `${money(before)} → `}${money(change.price)}, ${write(change.from)}`;
       case 'offer':
         return money(change.price);
+      case 'newMenu':
+        return dotted([
+          span(change.startDate, change.endDate),
+          change.startDate !== change.endDate && weekdaysText(change, language),
+          t('planning.hours', {
+            from: timeOfMinutes(change.startTimeMinutes),
+            to: timeOfMinutes(change.endTimeMinutes),
+          }),
+          t('planning.dishes', {
+            count: change.categories.flatMap(({ dishes }) => dishes).length,
+          }),
+        ]);
       case 'copy':
         return <Copied school={school} copy={change} />;
       case 'closing':
@@ -189,6 +203,19 @@ function Change({
         <IconX size={20} aria-hidden />
       </Button>
       {detail() && <span className={`${styles.quiet} ${styles.wide}`}>{detail()}</span>}
+      {change.kind === 'newMenu' && (
+        <span className={`${styles.acts} ${styles.wide}`}>
+          <ButtonLink
+            kind="outline"
+            size="small"
+            to="/menus/new"
+            search={(search) => ({ ...search, day: change.startDate, change: change.key })}
+            aria-label={`${t('common.edit')}: ${name}`}
+          >
+            {t('common.edit')}
+          </ButtonLink>
+        </span>
+      )}
       {kept.isStale && (
         <span className={styles.wide}>
           <Chip tone="warn">{t('planning.draft.isStale')}</Chip>

@@ -1,5 +1,5 @@
-import { MENU_TYPES } from '@merenda/contract/menus';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import { DEFAULT_ORDER_TYPE, ORDER_TYPES } from '@merenda/domain/ordering/order-types';
 import {
   DISH_TEXTS,

@@ -1,7 +1,7 @@
 import type { Api } from '@merenda/contract';
-import { MENU_TYPES } from '@merenda/contract/menus';
 import { kitchenStatus } from '@merenda/domain/kitchen/kitchen-day';
 import { dishAllergens } from '@merenda/domain/ordering/allergens';
+import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import { isServed, scheduledFor } from '@merenda/domain/ordering/slots';
 import { hasOperatorRight } from '@merenda/domain/people/operators';
 import { addDays, timeOfMinutes, type WallClock, wallClockAt } from '@merenda/domain/time/dates';

@@ -1,11 +1,14 @@
 import type { MenuChange } from '@merenda/contract/menus/planning';
 import { toMinor } from '@merenda/domain/money/money';
+import { daysOfMenu, NEW_MENU_SERVICE } from '@merenda/domain/ordering/menu-planning';
+import { DEFAULT_ORDER_TYPE, ORDER_TYPES } from '@merenda/domain/ordering/order-types';
 import { type CutOffs, weekdayName } from '@merenda/domain/ordering/slots';
 import { wallClockToInstant } from '@merenda/domain/time/dates';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { findMenuRowsById } from '../../menus/index.ts';
 import { lockClosingVersion, writeClosing } from '../../orders/index.ts';
 import type { PlannedSchool } from '../school.ts';
 
@@ -39,6 +42,9 @@ export async function applyChanges(
         break;
       case 'menu':
         await writeMenu(trx, change);
+        break;
+      case 'newMenu':
+        await writeNewMenu(trx, school, change);
         break;
       case 'copy':
         await copyMenus(trx, change);
@@ -137,6 +143,9 @@ async function writePrice(
     .execute();
 }
 
+const cutOffsOf = ({ cutOffs }: Pick<Of<'menu'>, 'cutOffs'>) =>
+  sql<CutOffs>`${JSON.stringify(cutOffs)}::jsonb`;
+
 const writeMenu = (trx: Trx, change: Of<'menu'>) =>
   trx
     .updateTable('menu')
@@ -144,10 +153,68 @@ const writeMenu = (trx: Trx, change: Of<'menu'>) =>
       start_date: change.startDate,
       end_date: change.endDate,
       repeats_on: change.weekdays,
-      cut_offs: sql<CutOffs>`${JSON.stringify(change.cutOffs)}::jsonb`,
+      cut_offs: cutOffsOf(change),
     })
     .where('id', '=', change.menu)
     .execute();
+
+/** A menu with its categories and dishes. Menus whose place it takes pause on its days. */
+async function writeNewMenu(
+  trx: Trx,
+  { id: schoolId, currency }: PlannedSchool,
+  change: Of<'newMenu'>,
+) {
+  const menuId = uuidv7();
+  const { like: likeId, menuType } = change;
+  const [like] = likeId === undefined ? [] : await findMenuRowsById(trx, [likeId]);
+  await trx
+    .insertInto('menu')
+    .values({
+      id: menuId,
+      school_id: schoolId,
+      names: jsonb(change.names),
+      menu_type: menuType,
+      order_types: like?.order_types ?? [
+        ORDER_TYPES.find((type) => type === menuType) ?? DEFAULT_ORDER_TYPE,
+      ],
+      prep_time_minutes: like?.prep_time_minutes ?? NEW_MENU_SERVICE.prepMinutes,
+      slots_time_minutes: like?.slots_time_minutes ?? NEW_MENU_SERVICE.slotMinutes,
+      slot_capacity: like?.slot_capacity ?? null,
+      max_advance_days: like?.max_advance_days ?? 0,
+      start_date: change.startDate,
+      end_date: change.endDate,
+      repeats_on: change.weekdays,
+      start_time_minutes: change.startTimeMinutes,
+      end_time_minutes: change.endTimeMinutes,
+      cut_offs: cutOffsOf(change),
+    })
+    .execute();
+  let position = 0;
+  for (const [place, { names, dishes }] of change.categories.entries()) {
+    const categoryId = uuidv7();
+    await trx
+      .insertInto('menu_category')
+      .values({ id: categoryId, menu_id: menuId, position: place, names: jsonb(names) })
+      .execute();
+    await trx
+      .insertInto('menu_product')
+      .values(
+        dishes.map(({ product, price }) => ({
+          menu_id: menuId,
+          category_id: categoryId,
+          product_id: product,
+          position: position++,
+          price_minor: toMinor(price, currency),
+        })),
+      )
+      .execute();
+  }
+  const days = daysOfMenu(change.startDate, change.endDate, change.weekdays);
+  await sql`
+    UPDATE menu SET skipped_days =
+      ARRAY(SELECT DISTINCT day FROM unnest(skipped_days || ${days}::date[]) AS day ORDER BY day)
+    WHERE id = ANY (${change.instead}::uuid[])`.execute(trx);
+}
 
 /**
  * Menus of one day, with the offered dishes of others, for a day. Menus whose place they take pause

@@ -1,13 +1,20 @@
 import type { MenuChange } from '@merenda/contract/menus/planning';
 import { MoneyError, toMinor } from '@merenda/domain/money/money';
-import { areRivals, dishPriceError } from '@merenda/domain/ordering/menu-planning';
-import { isServed } from '@merenda/domain/ordering/slots';
+import {
+  areRivals,
+  daysOfMenu,
+  dishPriceError,
+  MAX_MENU_DAYS,
+  NEW_MENU_SERVICE,
+} from '@merenda/domain/ordering/menu-planning';
+import { hasSlot, isClosed, isServed } from '@merenda/domain/ordering/slots';
 import {
   hasOperatorRight,
   isWithinScope,
   type OperatorRole,
   type OperatorScope,
 } from '@merenda/domain/people/operators';
+import { daysBetween } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -85,6 +92,8 @@ export async function checkChange(
         throw invalid(`${path}.endDate`, 'before the first day');
       }
       return;
+    case 'newMenu':
+      return checkNewMenu(db, change, checking);
     case 'copy':
       return checkCopy(db, change, checking);
     case 'closing':
@@ -172,6 +181,49 @@ async function checkCopy(db: Kysely<DB>, change: Of<'copy'>, checking: Checking)
   const rivals = (one: MenuRow, other: MenuRow) => areRivals(servedOf(one), servedOf(other));
   if (!instead.every((menu) => menus.some((copied) => rivals(copied, menu)))) {
     throw invalid(`${path}.instead`, 'nothing takes its place');
+  }
+}
+
+/** A new menu is served on a day at least, and hands out each of its dishes once. */
+async function checkNewMenu(
+  db: Kysely<DB>,
+  change: Of<'newMenu'>,
+  checking: Checking,
+): Promise<void> {
+  const { school, path } = checking;
+  checkComing(change.startDate, school, `${path}.startDate`);
+  const length = daysBetween(change.startDate, change.endDate) + 1;
+  if (length < 1) throw invalid(`${path}.endDate`, 'before the first day');
+  if (length > MAX_MENU_DAYS) throw invalid(`${path}.endDate`, 'too many days');
+  const like = change.like === undefined ? undefined : await menuOf(db, change.like, checking);
+  if (like && like.menu_type !== change.menuType) throw invalid(`${path}.like`, 'of another type');
+  const slotsTime = like?.slots_time_minutes ?? NEW_MENU_SERVICE.slotMinutes;
+  if (!hasSlot({ ...change, slotsTime })) {
+    throw invalid(`${path}.endTimeMinutes`, 'no slot', 'administration.error.times');
+  }
+  const closures = await db
+    .selectFrom('school_closure')
+    .select(['first_day as firstDay', 'last_day as lastDay'])
+    .where('school_id', '=', school.id)
+    .where('last_day', '>=', change.startDate)
+    .execute();
+  const days = daysOfMenu(change.startDate, change.endDate, change.weekdays);
+  if (days.every((day) => isClosed(closures, day))) {
+    throw invalid(`${path}.endDate`, 'served on no day', 'planning.newMenu.noDay');
+  }
+  const dishes = change.categories.flatMap((category) => category.dishes);
+  const products = dishes.map(({ product }) => product);
+  if (new Set(products).size < products.length) throw invalid(`${path}.categories`, 'twice');
+  await checkDishes(db, products, checking, 'categories');
+  for (const { price } of dishes) checkPrice(price, checking);
+  const instead = await findMenuRowsById(db, change.instead);
+  if (instead.length < new Set(change.instead).size) throw invalid(`${path}.instead`, 'no menu');
+  for (const menu of instead) {
+    if (menu.school_id !== school.id) throw invalid(`${path}.instead`, 'no menu of the school');
+    const isMet = days.some((day) => isServed(scheduleOf(menu), day));
+    if (!isMet || !areRivals(change, servedOf(menu))) {
+      throw invalid(`${path}.instead`, 'nothing takes its place');
+    }
   }
 }
 

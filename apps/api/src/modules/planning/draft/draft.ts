@@ -168,6 +168,8 @@ async function findSubjects(
       }
       case 'menu':
         return { names: menuNames(change.menu) };
+      case 'newMenu':
+        return { names: change.names as Record<string, string> };
       case 'copy':
         return { names: menuNames(change.menus[0]) };
       case 'closing':

@@ -129,14 +129,18 @@ async function countStanding(
   changes: readonly MenuChange[],
 ): Promise<number> {
   const menus = changes.flatMap((change) => {
-    if (change.kind === 'copy') return change.instead;
+    if (change.kind === 'copy' || change.kind === 'newMenu') return change.instead;
     return 'menu' in change ? [change.menu] : [];
   });
   const offers = changes.flatMap((change) => ('menuProduct' in change ? [change.menuProduct] : []));
   const isClosing = changes.some(({ kind }) => kind === 'closing');
+  const isLunchAdded = changes.some(
+    (change) => change.kind === 'newMenu' && change.menuType === 'lunch',
+  );
   const { rows } = await sql<{ count: bigint }>`
     SELECT count(*) FROM standing_order
-    WHERE school_id = ${schoolId} AND paused_by IS NULL AND (${isClosing} OR EXISTS (
+    WHERE school_id = ${schoolId} AND paused_by IS NULL AND (${isClosing}
+      OR ${isLunchAdded} AND menu_id IS NULL OR EXISTS (
       SELECT FROM menu
       WHERE (menu.id = ANY (${menus}::uuid[])
           OR menu.id IN (SELECT menu_id FROM menu_product WHERE id = ANY (${offers}::uuid[])))

@@ -42,6 +42,13 @@ function textOf(schoolId: string, change: MenuChange): RawBuilder<string> {
         FROM menu WHERE school_id = ${schoolId}
           AND (id = ANY (${[...change.menus, ...change.instead]}::uuid[])
             OR ${change.to} BETWEEN start_date AND end_date)`;
+    case 'newMenu':
+      return sql`SELECT string_agg(concat_ws('|', id, menu_type, start_date, end_date, repeats_on,
+          start_time_minutes, end_time_minutes, skipped_days, order_types, prep_time_minutes,
+          slots_time_minutes, slot_capacity, max_advance_days), ';' ORDER BY id)
+        FROM menu WHERE school_id = ${schoolId}
+          AND (id = ANY (${[...change.instead, ...(change.like ? [change.like] : [])]}::uuid[])
+            OR (start_date <= ${change.endDate} AND end_date >= ${change.startDate}))`;
     case 'closing':
       return sql`SELECT string_agg(concat_ws('|', first_day, last_day, kind, name), ';' ORDER BY first_day)
         FROM school_closure WHERE school_id = ${schoolId}

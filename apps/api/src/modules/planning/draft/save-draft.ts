@@ -82,6 +82,9 @@ const newDishesOf = (changes: readonly MenuChange[]): Set<string> =>
 /** The dishes that a change takes as they are: they may be new ones of the draft. */
 function dishesOf(change: MenuChange): readonly string[] {
   if (change.kind === 'offer') return [change.product];
+  if (change.kind === 'newMenu') {
+    return change.categories.flatMap(({ dishes }) => dishes.map(({ product }) => product));
+  }
   return change.kind === 'dish' ? change.parts : [];
 }
 

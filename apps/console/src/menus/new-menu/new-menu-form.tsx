@@ -1,0 +1,279 @@
+import { textError } from '@merenda/domain/forms/text-forms';
+import {
+  areRivals,
+  daysOfMenu,
+  MAX_MENU_DAYS,
+  NEW_MENU_SERVICE,
+} from '@merenda/domain/ordering/menu-planning';
+import type { MenuType } from '@merenda/domain/ordering/menu-types';
+import { DISH_TEXTS } from '@merenda/domain/ordering/products';
+import { hasSlot, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
+import { addMonths, type Day, daysBetween, isDay, minutesOfTime } from '@merenda/domain/time/dates';
+import { Button } from '@merenda/ui/blocks/actions/button.tsx';
+import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
+import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
+import { FieldNote } from '@merenda/ui/blocks/fields/field.tsx';
+import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
+import { Form } from '@merenda/ui/blocks/form/form.tsx';
+import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
+import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
+import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { tellChanged, useDraftForm } from '../../session/use-draft-form.ts';
+import { CutOffFields, useWeekdayName } from '../cut-offs.tsx';
+import styles from '../panel.module.css';
+import {
+  type CalendarDay,
+  calendarQuery,
+  type Of,
+  type PlannedMenu,
+  type PlannedSchool,
+  todayAt,
+} from '../queries.ts';
+import { useDraft } from '../use-draft.ts';
+import { Categories } from './categories.tsx';
+import {
+  changeOf,
+  type MenuValues,
+  priceError,
+  startOf,
+  type Typing,
+  weekdaysOf,
+} from './start.ts';
+
+const FIELDS = ['names', 'firstDay', 'lastDay', 'weekdays', 'from', 'until', 'categories'] as const;
+
+type Field = (typeof FIELDS)[number];
+
+/** A menu's name, days, hours, cut-offs, categories and dishes; it asks about others of its days. */
+export function NewMenuForm({
+  school,
+  day,
+  type,
+  like,
+  drafted,
+  change: draftKey,
+}: {
+  school: PlannedSchool;
+  day: Day;
+  type: MenuType;
+  /** The school's present menu that it begins as. */
+  like: PlannedMenu | undefined;
+  drafted: Of<'newMenu'> | undefined;
+  /** The key of the draft's change, also of another type before. */
+  change: string | undefined;
+}) {
+  const t = useT();
+  const locale = useLanguage();
+  const localised = useLocalised();
+  const navigate = useNavigate();
+  const weekdayName = useWeekdayName();
+  const { add, isBusy } = useDraft(school._id);
+  const setting = { locale, currency: school.currency };
+  const start = startOf(day, { drafted, like }, setting);
+  const { form, change, field, showErrors, isValid, sent } = useDraftForm<MenuValues, Field>(
+    `new-menu ${school._id} ${draftKey ?? day} ${type}`,
+    start,
+    rulesOf(todayAt(school), { setting, localised }),
+    {
+      paths: {
+        names: 'names',
+        firstDay: 'firstDay',
+        lastDay: 'lastDay',
+        weekdays: 'weekdays',
+        from: 'from',
+        until: 'until',
+        categories: 'categories',
+      },
+    },
+  );
+  const isPlanned = areDays(form, todayAt(school));
+  const planned = isPlanned ? daysOfMenu(form.firstDay, form.lastDay, weekdaysOf(form)) : [];
+  const months = isPlanned ? monthsOf(form.firstDay, form.lastDay) : [];
+  const calendars = useQueries({
+    queries: months.map((month) => calendarQuery(school._id, month)),
+  });
+  const known = new Map<string, CalendarDay>();
+  for (const { data } of calendars) for (const one of data?.days ?? []) known.set(one.day, one);
+  const failed = calendars.find(({ error }) => error);
+  if (failed?.error) {
+    return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
+  const areKnown = planned.every((one) => known.has(one));
+  const open = planned.flatMap((one) => known.get(one) ?? []).filter(({ closure }) => !closure);
+  const isClosed = planned.length > 0 && areKnown && open.length === 0;
+  const rivals = rivalsOf(open, { menuType: type, from: form.from, until: form.until });
+  const isUndecided = rivals.length > 0 && form.answer === '';
+  const save = () => {
+    // A change that somebody else has made in the draft meanwhile would go.
+    if (form.asRead !== start.asRead) {
+      change(start);
+      return tellChanged();
+    }
+    if (!isValid(...FIELDS)) return showErrors();
+    if (!areKnown || isClosed || isUndecided) return;
+    const made = changeOf(
+      form,
+      {
+        key: draftKey ?? crypto.randomUUID(),
+        type,
+        like: like?._id,
+        rivals: rivals.map(({ _id }) => _id),
+      },
+      setting,
+    );
+    add([made], () => {
+      sent();
+      void navigate({ to: '/menus/draft', search: true });
+    });
+  };
+  const { value: names, onChange: rename, ...name } = field('names');
+  const { value: weekdays, onChange: repeat, ...repeats } = field('weekdays');
+  return (
+    <Form className={styles.form} aria-label={t('planning.change.newMenu')} onSubmit={save}>
+      {like && !drafted && (
+        <p className={styles.quiet}>
+          {t('planning.newMenu.like', { menu: localised(like.names) })}
+        </p>
+      )}
+      <TextField
+        {...name}
+        label={t('planning.newMenu.name')}
+        maxLength={DISH_TEXTS.name}
+        value={localised(names)}
+        onChange={(text) => rename({ [locale]: text })}
+      />
+      <TypedDayField {...field('firstDay')} label={t('planning.open.first')} />
+      <TypedDayField {...field('lastDay')} label={t('planning.close.last')} />
+      {form.firstDay !== form.lastDay && (
+        <div>
+          <PillSet<Weekday>
+            legend={t('planning.newMenu.weekdays')}
+            options={[...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)].map((value) => ({
+              value,
+              label: weekdayName(value),
+            }))}
+            values={weekdays}
+            onToggle={(one) =>
+              repeat(
+                weekdays.includes(one)
+                  ? weekdays.filter((other) => other !== one)
+                  : [...weekdays, one],
+              )
+            }
+          />
+          <FieldNote id={repeats.id} error={repeats.error} />
+        </div>
+      )}
+      <div className={styles.halves}>
+        <TextField {...field('from')} type="time" label={t('administration.times.from')} />
+        <TextField {...field('until')} type="time" label={t('administration.times.until')} />
+      </div>
+      <fieldset className={styles.fields}>
+        <legend>{t('planning.cutOffs')}</legend>
+        <CutOffFields
+          weekdays={isDay(form.firstDay) ? weekdaysOf(form) : []}
+          prepMinutes={like?.prepMinutes ?? NEW_MENU_SERVICE.prepMinutes}
+          terms={form.terms}
+          onChange={(terms) => change({ terms })}
+        />
+      </fieldset>
+      <Categories school={school} like={like} field={field('categories')} setting={setting} />
+      {rivals.length > 0 && (
+        <SelectField
+          label={t('planning.newMenu.has', {
+            menus: [...new Set(rivals.map((menu) => localised(menu.names)))].join(', '),
+          })}
+          value={form.answer}
+          placeholder={t('common.choose')}
+          onChange={(answer) => change({ answer })}
+          options={[
+            { value: 'instead', label: t('planning.newMenu.instead') },
+            { value: 'beside', label: t('planning.copy.beside') },
+          ]}
+        />
+      )}
+      <div className={styles.acts}>
+        <Button
+          type="submit"
+          busy={isBusy || !areKnown}
+          waits={
+            isClosed
+              ? t('planning.newMenu.noDay')
+              : isUndecided
+                ? t('planning.newMenu.undecided')
+                : undefined
+          }
+        >
+          {t('planning.keep')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The days are of the calendar, to come, and not too many. */
+const areDays = ({ firstDay, lastDay }: MenuValues, today: Day): boolean =>
+  isDay(firstDay) && isDay(lastDay) && firstDay >= today && isSpan(firstDay, lastDay);
+
+const isSpan = (first: Day, last: Day): boolean =>
+  last >= first && daysBetween(first, last) < MAX_MENU_DAYS;
+
+function rulesOf(
+  today: Day,
+  { setting, localised }: { setting: Typing; localised: (texts: Record<string, string>) => string },
+): Rules<MenuValues, Field> {
+  return {
+    names: ({ names }) => textError(localised(names), { max: DISH_TEXTS.name }),
+    firstDay: ({ firstDay }) =>
+      isDay(firstDay) && firstDay >= today ? undefined : { key: 'form.invalidDate' },
+    lastDay: ({ firstDay, lastDay }) =>
+      isDay(lastDay) && (!isDay(firstDay) || isSpan(firstDay, lastDay))
+        ? undefined
+        : { key: 'form.invalidDate' },
+    weekdays: (form) =>
+      areDays(form, today) && daysOfMenu(form.firstDay, form.lastDay, weekdaysOf(form)).length === 0
+        ? { key: 'form.selectAtLeastOne' }
+        : undefined,
+    from: ({ from }) => (minutesOfTime(from) === undefined ? { key: 'form.invalid' } : undefined),
+    until({ from, until }) {
+      const [startTimeMinutes = 0, endTimeMinutes] = [minutesOfTime(from), minutesOfTime(until)];
+      return endTimeMinutes !== undefined &&
+        hasSlot({ startTimeMinutes, endTimeMinutes, slotsTime: 1 })
+        ? undefined
+        : { key: 'administration.error.times' };
+    },
+    categories({ categories }) {
+      const filled = categories.filter(({ dishes }) => dishes.length > 0);
+      if (filled.length === 0) return { key: 'planning.newMenu.noDish' };
+      const errors = filled.flatMap(({ names, dishes }) => [
+        textError(localised(names), { max: DISH_TEXTS.name }),
+        ...dishes.map(({ price }) => priceError(price, setting)),
+      ]);
+      return errors.find(Boolean);
+    },
+  };
+}
+
+/** The months from a day's to another's. */
+function monthsOf(first: Day, last: Day): string[] {
+  const months: string[] = [];
+  for (let month = `${first.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1)) {
+    months.push(month.slice(0, 7));
+  }
+  return months;
+}
+
+/** The menus of some days that serve the same at the same time, each once. */
+function rivalsOf(
+  days: readonly CalendarDay[],
+  { menuType, from, until }: Pick<MenuValues, 'from' | 'until'> & { menuType: MenuType },
+): CalendarDay['menus'] {
+  const [startTimeMinutes, endTimeMinutes] = [minutesOfTime(from), minutesOfTime(until)];
+  if (startTimeMinutes === undefined || endTimeMinutes === undefined) return [];
+  const own = { menuType, startTimeMinutes, endTimeMinutes };
+  const rivals = days.flatMap(({ menus }) => menus.filter((menu) => areRivals(own, menu)));
+  return [...new Map(rivals.map((menu) => [menu._id, menu])).values()];
+}
