@@ -35,6 +35,7 @@ const NO_FILE: Readonly<Record<string, string>> = {
   'menus/draft/preview.tsx': OF_DRAFT,
   'menus/import-panel.tsx': OF_FILE,
   'menus/month-calendar.tsx': 'a calendar of the menus, which have their own export',
+  'menus/new-menu/categories.tsx': OF_ONE,
   'payouts/files/next-file.tsx': OF_FILE,
   'people/acts.tsx': OF_ONE,
   'people/class-changes/plan.tsx': OF_FILE,
