@@ -43,7 +43,7 @@ const openedCompany = companyRow.extend({
     /** The company's own amount. */
     own: sum.optional(),
     /** The currency's amount: the own one is no higher. */
-    latest: sum,
+    highest: sum,
     version: z.string(),
   }),
   ways: z.array(

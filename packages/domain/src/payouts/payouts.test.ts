@@ -351,8 +351,8 @@ test('a company asks for a second person from its own amount on or its currencyâ
   const minor = fc.bigInt(0n, 2n * FOUR_EYES_FROM.HUF);
   fc.assert(
     fc.property(currencies, fc.option(minor), minor, (currency, own, amount) => {
-      const latest = currency === 'USD' ? 0n : FOUR_EYES_FROM[currency];
-      const asks = amount >= latest || (own !== null && amount >= own);
+      const highest = currency === 'USD' ? 0n : FOUR_EYES_FROM[currency];
+      const asks = amount >= highest || (own !== null && amount >= own);
       expect(approversWanted(amount, fourEyesOf(currency, own))).toBe(asks ? 2 : 1);
     }),
   );

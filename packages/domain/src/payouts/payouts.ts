@@ -96,7 +96,7 @@ export const FOUR_EYES_FROM: Record<BrandCurrency, bigint> = {
 export const FOUR_EYES_DAYS = 7;
 
 /** The highest amount that a company of this currency may choose: 0 for a currency without one. */
-export const latestFourEyes = (currency: CurrencyCode): bigint =>
+export const highestFourEyes = (currency: CurrencyCode): bigint =>
   ofCurrency(FOUR_EYES_FROM, currency, 0n);
 
 declare const OF_COMPANY: unique symbol;
@@ -109,8 +109,8 @@ export type FourEyesFrom = bigint & { readonly [OF_COMPANY]: true };
  * @param ownMinor the amount that it has chosen: it may ask earlier than its currency, never later
  */
 export function fourEyesOf(currency: CurrencyCode, ownMinor: bigint | null): FourEyesFrom {
-  const latest = latestFourEyes(currency);
-  return (ownMinor !== null && ownMinor < latest ? ownMinor : latest) as FourEyesFrom;
+  const highest = highestFourEyes(currency);
+  return (ownMinor !== null && ownMinor < highest ? ownMinor : highest) as FourEyesFrom;
 }
 
 declare const BY_AMOUNT: unique symbol;

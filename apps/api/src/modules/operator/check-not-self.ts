@@ -2,6 +2,7 @@ import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
+import type { Approver, UninvolvedApprover } from './four-eyes.ts';
 
 /**
  * Nobody decides about the own account as a guardian. The mailbox tells that an operator is the guardian,
@@ -28,4 +29,17 @@ export async function checkNotSelf(
     message: 'nobody decides about the own account as a guardian',
     userMessageKey: 'console.error.ownAccount',
   });
+}
+
+/**
+ * An approver about a guardian's money.
+ * @throws Failure operator_not_allowed as `checkNotSelf`
+ */
+export async function uninvolved(
+  db: Kysely<DB>,
+  approver: Approver,
+  guardianId: string,
+): Promise<UninvolvedApprover> {
+  await checkNotSelf(db, approver, guardianId);
+  return approver as UninvolvedApprover;
 }

@@ -11,9 +11,19 @@ export interface Approver {
   isPresent: boolean;
 }
 
+declare const UNINVOLVED: unique symbol;
+
+/** An approver about the money of somebody else: `uninvolved` alone says it. */
+export type UninvolvedApprover = Approver & { readonly [UNINVOLVED]: true };
+
+declare const FIRST: unique symbol;
+
+/** The first of two people, whose access has not ended: `standingFirst` alone says it. */
+export type FirstApprover = string & { readonly [FIRST]: true };
+
 /** The first approval, if any, and the number of approvals that are needed. */
 interface Approved {
-  approved_by: string | null;
+  first: FirstApprover | null;
   wanted: 1 | 2;
 }
 
@@ -29,24 +39,12 @@ interface Approval {
  * @throws Failure operator_not_allowed, where two are needed, for an approver who has approved
  * already or is not present
  */
-export function approve(
-  { approved_by: first, wanted }: Approved,
-  { id, isPresent }: Approver,
-): Approval {
-  if (wanted === 1) return { set: { approved_by: id }, isEnough: true };
-  if (!isPresent) {
-    throw new Failure('operator_not_allowed', {
-      message: 'two people approve it: signed in, or by command with a --code of their app',
-    });
+export function approve({ first, wanted }: Approved, approver: UninvolvedApprover): Approval {
+  if (wanted === 2 && first !== null) {
+    return { set: approveSecond(first, approver), isEnough: true };
   }
-  if (first === null) return { set: { approved_by: id }, isEnough: false };
-  if (first === id) {
-    throw new Failure('operator_not_allowed', {
-      message: 'another operator must approve it too',
-      userMessageKey: 'console.error.ownApproval',
-    });
-  }
-  return { set: { seconded_by: id }, isEnough: true };
+  if (wanted === 2) checkPresent(approver);
+  return { set: { approved_by: approver.id }, isEnough: wanted === 1 };
 }
 
 /**
@@ -55,9 +53,9 @@ export function approve(
  */
 export function approveFirst(
   wanted: 1 | 2,
-  approver: Approver,
+  approver: UninvolvedApprover,
 ): { approved_by: string; isEnough: boolean } {
-  const { isEnough } = approve({ approved_by: null, wanted }, approver);
+  const { isEnough } = approve({ first: null, wanted }, approver);
   return { approved_by: approver.id, isEnough };
 }
 
@@ -65,8 +63,25 @@ export function approveFirst(
  * The second approval of what a first person has entered.
  * @throws Failure operator_not_allowed as `approve`
  */
-export function approveSecond(first: string, approver: Approver): void {
-  approve({ approved_by: first, wanted: 2 }, approver);
+export function approveSecond(
+  first: FirstApprover,
+  approver: UninvolvedApprover,
+): { seconded_by: string } {
+  checkPresent(approver);
+  if (first === approver.id) {
+    throw new Failure('operator_not_allowed', {
+      message: 'another operator must approve it too',
+      userMessageKey: 'console.error.ownApproval',
+    });
+  }
+  return { seconded_by: approver.id };
+}
+
+function checkPresent({ isPresent }: Approver): void {
+  if (isPresent) return;
+  throw new Failure('operator_not_allowed', {
+    message: 'two people approve it: signed in, or by command with a --code of their app',
+  });
 }
 
 /** The approver of a request: a signed-in person is present, a script is not. */
@@ -79,22 +94,26 @@ export const approverOf = ({ id, kind }: { id: string; kind: 'person' | 'script'
  * The first of two people. Once that person's access has ended the approval counts no more, and there is
  * no first one (product:console#money).
  */
-export async function standingFirst(db: Kysely<DB>, first: string | null): Promise<string | null> {
+export async function standingFirst(
+  db: Kysely<DB>,
+  first: string | null,
+): Promise<FirstApprover | null> {
   if (first === null) return null;
   const { disabled_at } = await db
     .selectFrom('operator')
     .select('disabled_at')
     .where('id', '=', first)
     .executeTakeFirstOrThrow();
-  return disabled_at === null ? first : null;
+  return disabled_at === null ? (first as FirstApprover) : null;
 }
 
 /**
- * Checks that the person who has asked for an act still may: else it is dismissed, and asked for anew.
+ * The person who has asked for an act. Once that access has ended the act is dismissed, and asked for anew.
  * @throws Failure operator_not_allowed
  */
-export async function checkFirst(db: Kysely<DB>, first: string): Promise<void> {
-  if ((await standingFirst(db, first)) !== null) return;
+export async function requireFirst(db: Kysely<DB>, first: string): Promise<FirstApprover> {
+  const standing = await standingFirst(db, first);
+  if (standing !== null) return standing;
   throw new Failure('operator_not_allowed', {
     message: 'the access of who asked for it has ended',
     userMessageKey: 'console.error.firstEnded',

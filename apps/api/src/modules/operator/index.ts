@@ -1,4 +1,4 @@
-export { checkNotSelf } from './check-not-self.ts';
+export { uninvolved } from './check-not-self.ts';
 export { findOperator, operatorByEmail } from './find-operator.ts';
 export { findPlace, placeOf } from './find-place.ts';
 export {
@@ -7,8 +7,10 @@ export {
   approveFirst,
   approverOf,
   approveSecond,
-  checkFirst,
+  type FirstApprover,
+  requireFirst,
   standingFirst,
+  type UninvolvedApprover,
 } from './four-eyes.ts';
 export { listActs } from './list-acts.ts';
 export { type OperatorAccess, OperatorError } from './manage/access.ts';

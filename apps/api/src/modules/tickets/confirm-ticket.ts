@@ -7,7 +7,7 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import { findFourEyes } from '../companies/index.ts';
 import { lockMeal, type MealToCome } from '../meals/index.ts';
-import { type Approver, approve, checkNotSelf, standingFirst } from '../operator/index.ts';
+import { type Approver, approve, standingFirst, uninvolved } from '../operator/index.ts';
 import { cancelForPayer } from '../orders/index.ts';
 import { DONE_REFUNDS, hasArrived } from '../payments/index.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
@@ -26,12 +26,12 @@ type LockedTicket = Selectable<DB['ticket']>;
 export async function confirmTicket(
   trx: Transaction<DB>,
   ticket: LockedTicket,
-  { approver, now }: { approver: Approver; now: Date },
+  { approver: by, now }: { approver: Approver; now: Date },
 ): Promise<void> {
   if (ticket.status === 'confirmed') return;
   const subject = moneySubject(ticket.type, ticket.order_id !== null);
   if (!subject) throw noMoney();
-  await checkNotSelf(trx, approver, ticket.guardian_id);
+  const approver = await uninvolved(trx, by, ticket.guardian_id);
   const meal = await FIND_MONEY[subject](trx, ticket);
   const wanted = meal
     ? approversWanted(meal.total_minor, await findFourEyes(trx, meal.company_id), {
@@ -39,8 +39,8 @@ export async function confirmTicket(
       })
     : NOTHING_TO_MOVE;
   if (wanted === 2) {
-    const approved_by = await standingFirst(trx, ticket.approved_by);
-    const { set, isEnough } = approve({ approved_by, wanted }, approver);
+    const first = await standingFirst(trx, ticket.approved_by);
+    const { set, isEnough } = approve({ first, wanted }, approver);
     await trx.updateTable('ticket').set(set).where('id', '=', ticket.id).execute();
     if (!isEnough) {
       return writeAudit(trx, {

@@ -29,7 +29,7 @@ export function FourEyesForm({
   const queries = useQueryClient();
   const locale = useLanguage();
   const setting = { locale, currency };
-  const latest = wireToMinor(fourEyes.latest, currency);
+  const highest = wireToMinor(fourEyes.highest, currency);
   const { form, change, field, showErrors, isValid, onRefused, sent } = useDraftForm(
     fourEyesDraft(company),
     {
@@ -42,7 +42,7 @@ export function FourEyesForm({
         if (own.trim() === '') return undefined;
         const minor = typedAmount(own, setting);
         if (minor === undefined) return typedAmountError(own, setting);
-        return minor > latest ? { key: 'administration.error.fourEyes' } : undefined;
+        return minor > highest ? { key: 'administration.error.fourEyes' } : undefined;
       },
     },
     { paths: ownPaths(['own']), saysWhy: ['own'] },
@@ -78,7 +78,7 @@ export function FourEyesForm({
     ask(
       own,
       { act: 'administration.fourEyes.change', text: 'administration.fourEyes.ask' },
-      { amount: amountText(own ?? fourEyes.latest, currency, locale) },
+      { amount: amountText(own ?? fourEyes.highest, currency, locale) },
     );
   };
   return (
@@ -94,7 +94,7 @@ export function FourEyesForm({
           {...field('own')}
           label={`${t('administration.fourEyes.own')} (${currency})`}
           hint={t('administration.fourEyes.hint', {
-            amount: amountText(fourEyes.latest, currency, locale),
+            amount: amountText(fourEyes.highest, currency, locale),
           })}
           optional
           inputMode="decimal"

@@ -29,13 +29,13 @@ export interface PayoutPlan {
  * last. Every change of a payout goes through here. A settled payout posts its hold; any other end
  * voids it. Money that comes back later goes to the wallet or, when that is closed, to the
  * company's liabilities.
- * @param planOf a pure function
+ * @param planOf reads at most
  * @throws Failure not_found, payout_decided
  */
 export async function changePayout(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id, guardianId }: { id: string; guardianId?: string },
-  planOf: (payout: Payout) => PayoutPlan,
+  planOf: (payout: Payout, trx: Transaction<DB>) => PayoutPlan | Promise<PayoutPlan>,
 ): Promise<Payout> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -45,7 +45,7 @@ export async function changePayout(
       .$if(guardianId !== undefined, (query) => query.where('guardian_id', '=', guardianId ?? ''))
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
-    const { status, set, audit } = planOf(before);
+    const { status, set, audit } = await planOf(before, trx);
     if (status && !PAYOUT_TRANSITIONS[before.status].includes(status)) {
       throw payoutDecided(before, guardianId === undefined ? 'operator' : 'guardian');
     }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { approve, approverOf, checkFirst } from '../../operator/index.ts';
+import { approverOf, approveSecond, requireFirst, uninvolved } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { findOwed } from './find-owed.ts';
 import type { OwedView } from './owed-amounts.ts';
@@ -19,10 +19,10 @@ export function approveOwedPayment(
 ): Promise<OwedView> {
   return db.transaction().execute(async (trx) => {
     const payment = await lockWaiting(trx, id);
-    await checkFirst(trx, payment.approved_by);
-    const { set } = approve({ ...payment, wanted: 2 }, approverOf(operator));
+    const approver = await uninvolved(trx, approverOf(operator), payment.guardian_id);
+    const second = approveSecond(await requireFirst(trx, payment.approved_by), approver);
     await checkIsOwed(trx, payment);
-    await postPayment(trx, operator, payment, set);
+    await postPayment(trx, operator, payment, second);
     return findOwed(trx, operator, creditorOf(payment));
   });
 }

@@ -7,7 +7,7 @@ import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { findFourEyes } from '../../companies/index.ts';
-import { approveFirst, approverOf } from '../../operator/index.ts';
+import { approveFirst, approverOf, uninvolved } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { findOwed, readOwed } from './find-owed.ts';
 import type { Creditor, OwedView } from './owed-amounts.ts';
@@ -56,7 +56,8 @@ export function payOwed(
       });
     }
     const wanted = approversWanted(asked.amount_minor, await findFourEyes(trx, company_id));
-    const { isEnough, approved_by } = approveFirst(wanted, approverOf(operator));
+    const approver = await uninvolved(trx, approverOf(operator), creditor.guardian);
+    const { isEnough, approved_by } = approveFirst(wanted, approver);
     // Waits for another payment of this amount that is being entered.
     const entered = await trx
       .insertInto('owed_payment')

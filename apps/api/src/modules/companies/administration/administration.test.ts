@@ -183,14 +183,14 @@ describe('the amount from which two people agree', () => {
     });
 
   test('is the company’s own lower one or the currency’s, also after a start of the product, with an audit entry for each change', async () => {
-    const { latest, version } = await read();
-    expect(await read()).toEqual({ from: latest, latest, version });
-    for (const own of [latest / 2, 0, latest]) {
-      expect((await decide(own)).body.fourEyes).toMatchObject({ from: own, own, latest });
+    const { highest, version } = await read();
+    expect(await read()).toEqual({ from: highest, highest, version });
+    for (const own of [highest / 2, 0, highest]) {
+      expect((await decide(own)).body.fourEyes).toMatchObject({ from: own, own, highest });
       await syncCompanies(api.services);
       expect(await read()).toMatchObject({ from: own, own });
     }
-    expect((await decide()).body.fourEyes).toEqual({ from: latest, latest, version });
+    expect((await decide()).body.fourEyes).toEqual({ from: highest, highest, version });
     const acts = (await actsOn(PAYING)).filter(
       ({ action }) => action === 'company.four-eyes-changed',
     );
@@ -204,7 +204,7 @@ describe('the amount from which two people agree', () => {
 
   test('is never above the currency’s, nor negative, nor of half a cent', async () => {
     const before = await read();
-    for (const own of [before.latest + 0.01, 1e9, -1, 0.001]) {
+    for (const own of [before.highest + 0.01, 1e9, -1, 0.001]) {
       expect(await decide(own)).toMatchObject({
         status: 400,
         body: { code: 'validation_failed' },

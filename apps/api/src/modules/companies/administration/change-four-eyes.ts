@@ -1,6 +1,6 @@
 import type { changeFourEyes as contract } from '@merenda/contract/administration/companies';
 import { toMinor } from '@merenda/domain/money/money';
-import { latestFourEyes } from '@merenda/domain/payouts/payouts';
+import { highestFourEyes } from '@merenda/domain/payouts/payouts';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -30,7 +30,7 @@ export async function changeFourEyes(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     const after = own === undefined ? null : toMinor(own, currency);
-    if (after !== null && after > latestFourEyes(currency)) {
+    if (after !== null && after > highestFourEyes(currency)) {
       throw invalid('own', 'above the amount of the currency', 'administration.error.fourEyes');
     }
     // The answer to the same request was lost.

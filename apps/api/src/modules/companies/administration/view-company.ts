@@ -4,7 +4,7 @@ import type {
 } from '@merenda/contract/administration/companies';
 import { wireFee } from '@merenda/domain/money/fees';
 import { toMajor } from '@merenda/domain/money/money';
-import { fourEyesOf, latestFourEyes } from '@merenda/domain/payouts/payouts';
+import { fourEyesOf, highestFourEyes } from '@merenda/domain/payouts/payouts';
 import type { OperatorScope } from '@merenda/domain/people/operators';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
@@ -63,7 +63,7 @@ function fourEyesView({ currency, four_eyes_from_minor: own }: Row): Opened['fou
   return {
     from: major(fourEyesOf(currency, own)),
     ...(own !== null && { own: major(own) }),
-    latest: major(latestFourEyes(currency)),
+    highest: major(highestFourEyes(currency)),
     version: fourEyesVersion(own),
   };
 }

@@ -1,12 +1,12 @@
 import type { FourEyesFrom } from '@merenda/domain/payouts/payouts';
-import { notFound } from '../../../../platform/failure.ts';
 import { findFourEyes } from '../../../companies/index.ts';
 import {
   type Approver,
   approve,
-  checkFirst,
-  checkNotSelf,
+  type FirstApprover,
   standingFirst,
+  type UninvolvedApprover,
+  uninvolved,
 } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { changePayout, payoutDecided } from '../change-payout.ts';
@@ -31,31 +31,15 @@ type Needed = Pick<Services, 'db' | 'env' | 'clock'>;
  * @throws Failure not_found, payout_decided
  * @throws Failure operator_not_allowed as `approve`, and for the own payout as a guardian
  */
-export async function decidePayout(
-  services: Needed,
-  approver: Approver,
-  id: string,
-  decision: Decision,
-) {
-  const { id: operator } = approver;
-  const { db } = services;
-  const { guardian_id, company_id, status, approved_by, return_by } = await db
-    .selectFrom('payout_request')
-    .select(['guardian_id', 'company_id', 'status', 'approved_by', 'return_by'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(notFound);
-  await checkNotSelf(db, approver, guardian_id);
-  if (decision.act === 'approve-return' && status !== 'returned' && return_by !== null) {
-    await checkFirst(db, return_by);
-  }
-  const first = await standingFirst(db, approved_by);
-  const from = await findFourEyes(db, company_id);
-  const payout = await changePayout(services, { id }, (before) => {
+export async function decidePayout(services: Needed, by: Approver, id: string, decision: Decision) {
+  const { id: operator } = by;
+  const payout = await changePayout(services, { id }, async (before, trx) => {
+    const approver = await uninvolved(trx, by, before.guardian_id);
+    const from = await findFourEyes(trx, before.company_id);
     switch (decision.act) {
       case 'approve': {
-        // Somebody may have approved in between.
-        const isSame = before.approved_by === approved_by;
-        return approval(before, approver, { first: isSame ? first : before.approved_by, from });
+        const first = await standingFirst(trx, before.approved_by);
+        return approval(before, approver, { first, from });
       }
       case 'settle':
         checkNotReturning(before);
@@ -74,7 +58,7 @@ export async function decidePayout(
       case 'return':
         return planReturn(before, approver, { reason: decision.reason, from });
       case 'approve-return':
-        return planSecondReturn(before, approver, from);
+        return planSecondReturn(trx, before, { approver, from });
       case 'dismiss-return':
         return planReturnDismissal(before, approver);
     }
@@ -88,12 +72,12 @@ export async function decidePayout(
  */
 function approval(
   before: Payout,
-  approver: Approver,
-  { first: approved_by, from }: { first: string | null; from: FourEyesFrom },
+  approver: UninvolvedApprover,
+  { first, from }: { first: FirstApprover | null; from: FourEyesFrom },
 ) {
   if (before.status !== 'requested') throw payoutDecided(before, 'operator');
   const { wanted } = approvalsOf(before, from);
-  const { set, isEnough } = approve({ approved_by, wanted }, approver);
+  const { set, isEnough } = approve({ first, wanted }, approver);
   return {
     ...(isEnough ? { status: 'approved' as const } : {}),
     set,
@@ -101,7 +85,7 @@ function approval(
       action: 'payout.approved' as const,
       operator: approver.id,
       subject: before.id,
-      detail: { given: approved_by === null ? 1 : 2, wanted },
+      detail: { given: first === null ? 1 : 2, wanted },
     },
   };
 }

@@ -1,6 +1,14 @@
 import { type FourEyesFrom, PAYOUT_TRANSITIONS } from '@merenda/domain/payouts/payouts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../../platform/database/generated.ts';
 import { Failure } from '../../../../platform/failure.ts';
-import { type Approver, approveFirst, approveSecond } from '../../../operator/index.ts';
+import {
+  type Approver,
+  approveFirst,
+  approveSecond,
+  requireFirst,
+  type UninvolvedApprover,
+} from '../../../operator/index.ts';
 import { type PayoutPlan, payoutDecided } from '../change-payout.ts';
 import { isReturning, type Payout } from '../payout.ts';
 import { approvalsOf } from './operator-view.ts';
@@ -12,7 +20,7 @@ import { approvalsOf } from './operator-view.ts';
  */
 export function planReturn(
   before: Payout,
-  approver: Approver,
+  approver: UninvolvedApprover,
   { reason, from }: { reason: string; from: FourEyesFrom },
 ): PayoutPlan {
   if (!PAYOUT_TRANSITIONS[before.status].includes('returned')) {
@@ -37,16 +45,17 @@ export function planReturn(
 
 /**
  * The second person says so, too.
- * @throws Failure payout_decided; operator_not_allowed for the first person, and for a script
+ * @throws Failure payout_decided
+ * @throws Failure operator_not_allowed as `approveSecond` and `requireFirst`
  */
-export function planSecondReturn(
+export async function planSecondReturn(
+  db: Kysely<DB>,
   before: Payout,
-  approver: Approver,
-  from: FourEyesFrom,
-): PayoutPlan {
+  { approver, from }: { approver: UninvolvedApprover; from: FourEyesFrom },
+): Promise<PayoutPlan> {
   if (!isReturning(before)) throw notReturning(before);
   const { id: subject, return_reason: reason } = before;
-  approveSecond(before.return_by, approver);
+  approveSecond(await requireFirst(db, before.return_by), approver);
   const { id: operator } = approver;
   const { wanted } = approvalsOf(before, from);
   return {

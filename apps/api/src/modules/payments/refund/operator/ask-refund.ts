@@ -7,7 +7,7 @@ import { toldAmount } from '../../../../platform/audit/told-amount.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../../platform/failure.ts';
 import { findFourEyes } from '../../../companies/index.ts';
-import { approveFirst, approverOf, checkNotSelf } from '../../../operator/index.ts';
+import { approveFirst, approverOf, uninvolved } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { refusalOf, tooMuch } from '../create/begin.ts';
 import { createRefund } from '../create/create-refund.ts';
@@ -42,7 +42,7 @@ export async function askRefund(
     .selectAll()
     .where('id', '=', topupId)
     .executeTakeFirstOrThrow();
-  await checkNotSelf(db, operator, topup.guardian_id);
+  const approver = await uninvolved(db, approverOf(operator), topup.guardian_id);
   const asked = { id: refundId, amount_minor: toMinor(value, topup.currency), reason };
   const known = await db
     .selectFrom('operator_refund')
@@ -60,7 +60,7 @@ export async function askRefund(
   const earlierMinor = await findCountedMinor(db, topupId);
   const from = await findFourEyes(db, topup.company_id);
   const wanted = approversWanted(earlierMinor + asked.amount_minor, from);
-  const { isEnough, ...approval } = approveFirst(wanted, approverOf(operator));
+  const { isEnough, ...approval } = approveFirst(wanted, approver);
   const audit = {
     action: 'topup.refund-asked',
     operator: operator.id,

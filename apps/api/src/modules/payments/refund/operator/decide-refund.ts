@@ -4,7 +4,7 @@ import { toldAmount } from '../../../../platform/audit/told-amount.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../../platform/database/generated.ts';
 import { Failure } from '../../../../platform/failure.ts';
-import { approve, approverOf, checkFirst, checkNotSelf } from '../../../operator/index.ts';
+import { approverOf, approveSecond, requireFirst, uninvolved } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { createRefund } from '../create/create-refund.ts';
 import { findRefund, type OperatorRefundView } from './find-refunds.ts';
@@ -31,15 +31,14 @@ export async function approveRefund(
     .where('operator_refund.id', '=', id)
     .executeTakeFirstOrThrow();
   if (asked.status !== 'waiting') throw decided(asked);
-  await checkNotSelf(db, operator, asked.guardian_id);
-  await checkFirst(db, asked.approved_by);
-  const { set } = approve({ ...asked, wanted: 2 }, approverOf(operator));
+  const approver = await uninvolved(db, approverOf(operator), asked.guardian_id);
+  const second = approveSecond(await requireFirst(db, asked.approved_by), approver);
   const topup = { ...asked, id: asked.topup_id };
   const input = refundInput(topup, asked, async (trx, refund) => {
     await lockWaiting(trx, id);
     await trx
       .updateTable('operator_refund')
-      .set({ ...set, status: 'approved', refund_id: refund.id, ended_at: sql<Date>`now()` })
+      .set({ ...second, status: 'approved', refund_id: refund.id, ended_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute();
     await writeAudit(trx, {
