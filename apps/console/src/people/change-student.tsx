@@ -8,7 +8,6 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { classWords } from '../places/class-words.ts';
 import { useDraftForm, useHasDraft } from '../session/use-draft-form.ts';
 import styles from './people.module.css';
 import { type Student, studentQuery } from './queries.ts';
@@ -91,7 +90,7 @@ function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void
         label={t('people.class')}
         options={[
           { value: NONE, label: t('people.class.none') },
-          ...classes.map((one) => ({ value: one._id, label: classWords(one, classes) })),
+          ...classes.map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
       />
       <TextField {...field('number')} label={t('people.number')} optional />

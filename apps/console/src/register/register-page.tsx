@@ -7,7 +7,6 @@ import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWetFingers } from '../app/use-wet-fingers.ts';
-import { classWords } from '../places/class-words.ts';
 import { SchoolField } from '../places/school-field.tsx';
 import { localZone } from '../session/local-zone.ts';
 import { ClassRegister } from './class-register.tsx';
@@ -73,12 +72,12 @@ export function RegisterPage() {
             label={t('register.class')}
             value={chosen._id}
             onChange={(next) => go({ class: next })}
-            options={classes.map((one) => ({
-              value: one._id,
+            options={classes.map(({ _id, name, students, marked }) => ({
+              value: _id,
               label: t('register.class.marked', {
-                name: classWords(one, classes),
-                marked: one.marked,
-                total: one.students,
+                name,
+                marked,
+                total: students,
               }),
             }))}
           />

@@ -5,7 +5,6 @@ import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWetFingers } from '../app/use-wet-fingers.ts';
-import { classWords } from '../places/class-words.ts';
 import { SchoolField } from '../places/school-field.tsx';
 import type { Column } from '../table/column.ts';
 import { Table } from '../table/table.tsx';
@@ -64,7 +63,7 @@ export function UncollectedPage() {
           onChange={(next) => go({ class: next || undefined })}
           options={[
             { value: EVERY, label: t('register.class.all') },
-            ...classes.map((one) => ({ value: one._id, label: classWords(one, classes) })),
+            ...classes.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
         />
         <DaySteps day={day} onChange={(date) => go({ date })} />

@@ -63,8 +63,6 @@ export const listRegisters = route({
         day: day.optional(),
         classes: z.array(
           place.extend({
-            year: z.string(),
-            shift: z.string(),
             students: z.number().int(),
             /** The children with a mark. */
             marked: z.number().int(),

@@ -57,7 +57,7 @@ const operatorStudent = z.object({
   /** The meals of this week, by the school’s calendar. */
   orders: z.array(registerOrder),
   /** The school’s classes, to move the student; only for operators who may. */
-  classes: z.array(named.extend({ year: z.string(), shift: z.string() })).optional(),
+  classes: z.array(named).optional(),
   acts,
 });
 

@@ -355,8 +355,30 @@ test('a school of the scope is opened, and its classes tell the number of their 
   expect(body).toEqual({
     school: school.id,
     day: TUESDAY,
+    classes: [{ _id: school.classId, name: '5º B', students: 2, marked: 1 }],
+  });
+});
+
+test('two classes of one name are told apart by year and shift, and other classes have their name alone', async () => {
+  const { school } = family;
+  await ordering.api.owner.query(
+    `INSERT INTO school_class (school_id, name, education_level, year, shift)
+     SELECT own.school_id, twin.name, own.education_level, twin.year, twin.shift
+     FROM school_class AS own
+     CROSS JOIN LATERAL (VALUES (own.name, '', 'Tarde'), ('6º A', own.year, own.shift))
+       AS twin (name, year, shift)
+     WHERE own.id = $1`,
+    [school.classId],
+  );
+  const { body } = await call(ordering.api.url, 'GET /operator/registers', {
+    headers: operatorSession(operator),
+    query: { school: school.id },
+  });
+  expect(body).toMatchObject({
     classes: [
-      { _id: school.classId, name: '5º B', year: '2026', shift: 'Manhã', students: 2, marked: 1 },
+      { name: '5º B\u00a0· 2026\u00a0· Manhã' },
+      { name: '5º B\u00a0· Tarde' },
+      { name: '6º A' },
     ],
   });
 });

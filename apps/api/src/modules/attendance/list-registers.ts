@@ -3,6 +3,7 @@ import type { OperatorScope } from '@merenda/domain/people/operators';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { classWords } from '../companies/index.ts';
 import { withinScope } from '../operator/index.ts';
 import type { Services } from '../services.ts';
 
@@ -28,12 +29,10 @@ export async function listRegisters(
   const { rows: classes } = await sql<{
     id: string;
     name: string;
-    year: string;
-    shift: string;
     students: number;
     marked: number;
   }>`
-    SELECT class.id, class.name, class.year, class.shift, count(student.id)::int AS students,
+    SELECT class.id, ${classWords('class')} AS name, count(student.id)::int AS students,
       count(attendance.student_id)::int AS marked
     FROM school_class AS class
     LEFT JOIN student ON student.school_id = class.school_id AND student.class_id = class.id

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { keysetPage, type Order } from '../../platform/database/keyset.ts';
 import { notFound } from '../../platform/failure.ts';
+import { classWords } from '../companies/index.ts';
 import { textsByLanguage } from '../menus/index.ts';
 import type { Services } from '../services.ts';
 
@@ -52,7 +53,8 @@ export async function listUncollected(
     )
     .select(['meal_order.id', 'meal_order.day', 'meal_order.slot', 'menu.names'])
     .select(['student.id as studentId', 'student.name', 'student.enrollment_number as number'])
-    .select(['class.id as classId', 'class.name as className', 'attendance.attendance'])
+    .select(['class.id as classId', 'attendance.attendance'])
+    .select(classWords('class').$castTo<string | null>().as('className'))
     .where('meal_order.school_id', '=', schoolId)
     .where('meal_order.day', '=', day)
     .where('meal_order.status', '=', 'open')

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
+import { classWords } from '../companies/index.ts';
 import {
   findMealsOfDays,
   isCancellable,
@@ -25,7 +26,8 @@ export const findClass = (db: Kysely<DB>, id: string) =>
   db
     .selectFrom('school_class as class')
     .innerJoin('school', 'school.id', 'class.school_id')
-    .select(['class.id', 'class.name', 'school.id as schoolId', 'school.name as schoolName'])
+    .select(['class.id', classWords('class').as('name')])
+    .select(['school.id as schoolId', 'school.name as schoolName'])
     .select('school.time_zone as timeZone')
     .where('class.id', '=', id)
     .executeTakeFirstOrThrow(notFound);

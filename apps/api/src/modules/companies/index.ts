@@ -1,4 +1,5 @@
 export { companyAccount } from './accounts.ts';
+export { classWords } from './class-words.ts';
 export { findFees } from './fees.ts';
 export { findProvider, gatewayOf } from './find-provider.ts';
 export { findFourEyes, withFourEyes } from './four-eyes.ts';

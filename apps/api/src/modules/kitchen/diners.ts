@@ -3,10 +3,10 @@ import { ALLERGENS, dishAllergens } from '@merenda/domain/ordering/allergens';
 import { type Kysely, sql } from 'kysely';
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
+import { classWords } from '../companies/index.ts';
 import { allergensOfDiners } from '../health/index.ts';
 import { textsByLanguage } from '../menus/index.ts';
 import type { Services } from '../services.ts';
-import { CLASS_WORDS } from './class-words.ts';
 import type { ServiceDay } from './day/lock-service.ts';
 import { type DishRow, findDishRows } from './day/read-board.ts';
 
@@ -85,7 +85,7 @@ interface Diner {
 
 async function findDiners(db: Kysely<DB>, about: ServiceDay): Promise<Diner[]> {
   const { rows } = await sql<Diner>`
-    SELECT student.id, student.name, ${CLASS_WORDS} AS "className", slot,
+    SELECT student.id, student.name, ${classWords('school_class')} AS "className", slot,
       array_agg(order_item.product_id ORDER BY position) AS products
     FROM meal_order
     JOIN menu ON menu.id = meal_order.menu_id AND menu_type = ${about.service}

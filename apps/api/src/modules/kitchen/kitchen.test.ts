@@ -457,8 +457,8 @@ test('two classes of one name are told apart by year and shift on the board, the
   await order();
   succeeded(await accept(api, family, await newCart(api, { ...family, student })));
   expect((await lunch()).classes).toMatchObject([
-    { name: '5º B · 2026 · Manhã', meals: 1 },
-    { name: '5º B · 2026 · Tarde', meals: 1 },
+    { name: '5º B\u00a0· 2026\u00a0· Manhã', meals: 1 },
+    { name: '5º B\u00a0· 2026\u00a0· Tarde', meals: 1 },
   ]);
   const { docs } = succeeded(
     await call(api.url, 'GET /operator/schools/:id/kitchen/:day/:service/diners', {
@@ -466,7 +466,7 @@ test('two classes of one name are told apart by year and shift on the board, the
       params: LUNCH(),
     }),
   );
-  expect(docs).toMatchObject([{ name: 'Lucas Almeida', className: '5º B · 2026 · Manhã' }]);
+  expect(docs).toMatchObject([{ name: 'Lucas Almeida', className: '5º B\u00a0· 2026\u00a0· Manhã' }]);
   expect(await textOf(await print('hand-over'))).toMatch(
     /5º B · 2026 · Manhã.*Lucas Almeida.*5º B · 2026 · Tarde.*Nina Prado/,
   );

@@ -9,6 +9,7 @@ import type { SignedInOperator } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { readMeals } from '../attendance/index.ts';
+import { classWords } from '../companies/index.ts';
 import type { Services } from '../services.ts';
 import { findActs } from './acts.ts';
 import { walletOf } from './wallet-of.ts';
@@ -139,9 +140,9 @@ const findClasses = async (db: Kysely<DB>, schoolId: string) =>
   (
     await db
       .selectFrom('school_class')
-      .select(['id', 'name', 'year', 'shift'])
+      .select(['id', classWords('school_class').as('words')])
       .where('school_id', '=', schoolId)
       .orderBy('name')
       .orderBy('id')
       .execute()
-  ).map(({ id, ...named }) => ({ _id: id, ...named }));
+  ).map(({ id, words }) => ({ _id: id, name: words }));

@@ -2,8 +2,8 @@ import type { KitchenStatus } from '@merenda/domain/kitchen/kitchen-day';
 import type { Allergen } from '@merenda/domain/ordering/allergens';
 import { type Kysely, sql } from 'kysely';
 import type { DB, Json } from '../../../platform/database/generated.ts';
+import { classWords } from '../../companies/index.ts';
 import { partsOfProduct } from '../../menus/index.ts';
-import { CLASS_WORDS } from '../class-words.ts';
 
 /** A service of a school's day, as `menu.menu_type` names it. */
 export type Service = DB['menu']['menu_type'];
@@ -127,7 +127,7 @@ export async function readBoard(db: Kysely<DB>, { schoolId, day }: SchoolDay): P
       FROM counted GROUP BY service, class
     ),
     crowd AS (
-      SELECT tally.*, ${CLASS_WORDS} AS name
+      SELECT tally.*, ${classWords('school_class')} AS name
       FROM tally LEFT JOIN school_class ON school_class.id = class
     )
     SELECT

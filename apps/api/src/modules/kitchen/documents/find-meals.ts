@@ -1,7 +1,7 @@
 import { type KeptName, nameForOthers } from '@merenda/domain/people/guardian-names';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
-import { CLASS_WORDS } from '../class-words.ts';
+import { classWords } from '../../companies/index.ts';
 import type { ServiceDay } from '../day/lock-service.ts';
 
 /** An ordered meal as it is handed out. */
@@ -24,7 +24,7 @@ export async function findMeals(db: Kysely<DB>, about: ServiceDay): Promise<Meal
     items: Meal['items'];
   }>`
     SELECT student.name AS student, guardian.name AS guardian, guardian.country,
-      ${CLASS_WORDS} AS "className", slot, item.items
+      ${classWords('school_class')} AS "className", slot, item.items
     FROM meal_order
     JOIN menu ON menu.id = meal_order.menu_id AND menu_type = ${about.service}
     JOIN guardian ON guardian.id = meal_order.requester_id
