@@ -8,6 +8,6 @@ export { eraseHealth, healthErasure } from './erase-health.ts';
 export { healthDraftsOf, healthFormsOf } from './export-health.ts';
 export { removeDueFiles } from './report/remove-files.ts';
 export { registerHealthForms } from './routes.ts';
-export { keyless, openSealed, studentKeyFor, studentKeyOf } from './student-keys.ts';
+export { openSealed, requireKey, studentKeyFor, studentKeyOf } from './student-keys.ts';
 export { questionText } from './survey.ts';
 export { writeFirstVersion } from './write-version.ts';

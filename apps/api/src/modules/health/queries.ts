@@ -8,7 +8,7 @@ import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { openDocument } from './form-document.ts';
 import { openReportFacts } from './report/report-facts.ts';
-import { keyless, studentKeyOf } from './student-keys.ts';
+import { requireKey, studentKeyOf } from './student-keys.ts';
 
 type Holder = Pick<Services, 'env' | 'log'>;
 
@@ -115,12 +115,10 @@ export async function toHealthForm(
   row: VersionRow,
 ): Promise<HealthForm> {
   const studentId = row.student_id;
-  const key = await studentKeyOf(holder, db, studentId);
-  if (!key) {
-    throw await keyless(
-      db.selectFrom('health_form_version').select('id').where('id', '=', row.version_id),
-    );
-  }
+  const key = await requireKey(
+    studentKeyOf(holder, db, studentId),
+    db.selectFrom('health_form_version').select('id').where('id', '=', row.version_id),
+  );
   const document = openDocument(holder, key, row.sealed, { studentId, versionId: row.version_id });
   return {
     ...document,

@@ -18,13 +18,18 @@ export const locked = () =>
   });
 
 /**
- * The failure for data without a key: not_found if the data was deleted with its key since it was
- * read.
+ * The key of data that was read before.
  * @param stored reads the data's record again
+ * @throws Failure not_found if the data was deleted with its key since; health_data_locked
  */
-export const keyless = async (stored: {
-  executeTakeFirst(): Promise<unknown>;
-}): Promise<Failure> => ((await stored.executeTakeFirst()) ? locked() : notFound());
+export async function requireKey(
+  key: Promise<Buffer | undefined>,
+  stored: { executeTakeFirst(): Promise<unknown> },
+): Promise<Buffer> {
+  const found = await key;
+  if (found) return found;
+  throw (await stored.executeTakeFirst()) ? locked() : notFound();
+}
 
 /** A table of keys that are wrapped by DATA_KEY. */
 type KeyTable = 'health_key' | 'health_draft_key';

@@ -1,5 +1,5 @@
 import { open, seal } from '../../platform/seal/seal.ts';
-import { keyless, openSealed, studentKeyOf } from '../health/index.ts';
+import { openSealed, requireKey, studentKeyOf } from '../health/index.ts';
 import type { Services } from '../services.ts';
 
 interface Place {
@@ -18,11 +18,9 @@ export async function unsealPhoto(
   services: Services,
   photo: Place & { sealed: Buffer },
 ): Promise<Buffer> {
-  const key = await studentKeyOf(services, services.db, photo.student_id);
-  if (!key) {
-    throw await keyless(
-      services.db.selectFrom('student_photo').select('id').where('id', '=', photo.id),
-    );
-  }
+  const key = await requireKey(
+    studentKeyOf(services, services.db, photo.student_id),
+    services.db.selectFrom('student_photo').select('id').where('id', '=', photo.id),
+  );
   return openSealed(services, () => open(key, photo.sealed, placeOf(photo)));
 }

@@ -7,7 +7,7 @@ import { open, seal } from '../../../platform/seal/seal.ts';
 import { ownSchool } from '../../companies/index.ts';
 import type { Services } from '../../services.ts';
 import { ownStudents } from '../queries.ts';
-import { draftKeyOf, keyless, openSealed, studentKeyOf } from '../student-keys.ts';
+import { draftKeyOf, openSealed, requireKey, studentKeyOf } from '../student-keys.ts';
 
 /** The subject of a form: a student, or a student not yet registered at a school. */
 export interface DraftScope {
@@ -77,12 +77,12 @@ export async function openDraft(
   db: Kysely<DB>,
   draft: { id: string; student_id: string | null; sealed: Buffer },
 ): Promise<DraftContent> {
-  const key = draft.student_id
-    ? await studentKeyOf(holder, db, draft.student_id)
-    : await draftKeyOf(holder, db, draft.id);
-  if (!key) {
-    throw await keyless(db.selectFrom('health_draft').select('id').where('id', '=', draft.id));
-  }
+  const key = await requireKey(
+    draft.student_id
+      ? studentKeyOf(holder, db, draft.student_id)
+      : draftKeyOf(holder, db, draft.id),
+    db.selectFrom('health_draft').select('id').where('id', '=', draft.id),
+  );
   const content = openSealed(holder, () => open(key, draft.sealed, placeOf(draft.id)));
   // The content is authenticated: sealDraft encrypted it.
   return JSON.parse(content.toString()) as DraftContent;

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/failure.ts';
 import { open } from '../../../platform/seal/seal.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth, ownStudents } from '../queries.ts';
-import { keyless, openSealed, studentKeyOf } from '../student-keys.ts';
+import { openSealed, requireKey, studentKeyOf } from '../student-keys.ts';
 import { fileSealPlace, openReportFacts } from './report-facts.ts';
 
 /**
@@ -30,12 +30,10 @@ export async function openReport(
   // Another report may have taken its place meanwhile.
   const report = first.file ? first : await find();
   if (!report.file) throw new Error('the file of a medical report is gone');
-  const key = await studentKeyOf(services, services.db, report.student_id);
-  if (!key) {
-    throw await keyless(
-      services.db.selectFrom('medical_report').select('path').where('path', '=', report.path),
-    );
-  }
+  const key = await requireKey(
+    studentKeyOf(services, services.db, report.student_id),
+    services.db.selectFrom('medical_report').select('path').where('path', '=', report.path),
+  );
   const { name, mediaType } = openReportFacts(services, key, report.sealed, formId);
   const { path, file } = report;
   const content = openSealed(services, () => open(key, file, fileSealPlace(formId, path)));

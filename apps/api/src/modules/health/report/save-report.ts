@@ -8,7 +8,7 @@ import type { SafeUpload } from '../../../platform/uploads/uploads.ts';
 import { permit } from '../../guardians/index.ts';
 import type { Services } from '../../services.ts';
 import { auditHealth, findOwnForm } from '../queries.ts';
-import { keyless, studentKeyOf } from '../student-keys.ts';
+import { requireKey, studentKeyOf } from '../student-keys.ts';
 import { queueFileRemoval, removeDueFiles } from './remove-files.ts';
 import { fileSealPlace, type ReportFacts, sealReportFacts } from './report-facts.ts';
 
@@ -29,12 +29,10 @@ export async function saveReport(
 ) {
   const form = await findOwnForm(services.db, guardian, formId);
   const { name, mediaType, content } = await upload();
-  const key = await studentKeyOf(services, services.db, form.student_id);
-  if (!key) {
-    throw await keyless(
-      services.db.selectFrom('health_form').select('id').where('id', '=', formId),
-    );
-  }
+  const key = await requireKey(
+    studentKeyOf(services, services.db, form.student_id),
+    services.db.selectFrom('health_form').select('id').where('id', '=', formId),
+  );
   const facts = {
     name: uploadName(name, mediaType, 'report'),
     mediaType,
