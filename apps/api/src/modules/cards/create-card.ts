@@ -50,21 +50,19 @@ export async function createCard(
     deadlineMs: CARD_DEADLINE_MS,
     correlationId,
   });
+  const isJudged = result.outcome === 'refused' && result.reason !== 'idempotency_mismatch';
+  if (!isJudged) await takeCardBack(services, guardian, counted);
   switch (result.outcome) {
-    case 'done': {
-      const wanted = { id, gateway: gateway.name, token: result.value };
-      const kept = await services.db
+    case 'done':
+      return services.db
         .transaction()
-        .execute((trx) => keepCard(trx, guardian, wanted));
-      await takeCardBack(services, guardian, counted);
-      return kept;
-    }
+        .execute((trx) =>
+          keepCard(trx, guardian, { id, gateway: gateway.name, token: result.value }),
+        );
     case 'refused':
-      if (result.reason !== 'idempotency_mismatch') throw refusedCard(...REFUSALS[result.reason]);
-      await takeCardBack(services, guardian, counted);
-      throw new Failure('idempotency_mismatch');
+      if (result.reason === 'idempotency_mismatch') throw new Failure('idempotency_mismatch');
+      throw refusedCard(...REFUSALS[result.reason]);
     default:
-      await takeCardBack(services, guardian, counted);
       // No money is involved: a retry with the same key gets the same token.
       services.log.warn({ correlationId, ...result }, 'a card was not exchanged for a token');
       throw new Failure('processor_unavailable');
