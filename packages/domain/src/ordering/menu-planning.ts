@@ -69,10 +69,14 @@ export function priceStartError(from: string, today: Day): FieldError {
   return from < today ? { key: 'form.recurring.startPast' } : undefined;
 }
 
+/** May a new menu be served from one day to another? */
+export const isMenuSpan = (startDate: Day, endDate: Day): boolean =>
+  endDate >= startDate && daysBetween(startDate, endDate) < MAX_MENU_DAYS;
+
 /** The days from a first to a last one that are of some weekdays; none where there are too many. */
 export function daysOfMenu(startDate: Day, endDate: Day, weekdays: readonly Weekday[]): Day[] {
+  if (!isMenuSpan(startDate, endDate)) return [];
   const length = daysBetween(startDate, endDate) + 1;
-  if (length < 1 || length > MAX_MENU_DAYS) return [];
   return Array.from({ length }, (_, index) => addDays(startDate, index)).filter((day) =>
     weekdays.includes(weekdayName(day)),
   );

@@ -1,104 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { Api } from '@merenda/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, succeeded } from '../../testing/client.ts';
 import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
 import { createOperator, operatorSession } from '../../testing/factories/operators.ts';
 import { closeSchool, createSchool } from '../../testing/factories/schools.ts';
 import { holdClosures, holdPrices, holdRow } from '../../testing/hold-wallet.ts';
-import { accept, createDiners, type Diners, newCart } from '../../testing/ordering.ts';
-import { type Payments, startPayments } from '../../testing/payments.ts';
 import { startPrices } from './start-prices.ts';
+import {
+  actAs,
+  type Change,
+  DAY,
+  dish,
+  drafted,
+  family,
+  headers,
+  NEXT,
+  order,
+  params,
+  payments,
+  preview,
+  publish,
+  read,
+  riceAt,
+  save,
+  seen,
+  useFamily,
+  usePlanning,
+} from './testing/planning.ts';
 
-// The dates are far ahead: the job that cancels orders uses the database's clock.
-const NOW = new Date('2038-01-04T11:00:00Z');
-const DAY = '2038-01-05';
-const NEXT = '2038-01-06';
-const FAMILY = {
-  balanceMinor: 50_000n,
-  menu: { startDate: '2038-01-01', endDate: '2038-01-31' },
-};
-const MEAL = { scheduledFor: `${DAY}T12:10:00.000Z` };
-
-let payments: Payments;
-let family: Diners;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  payments = await startPayments({ clock: () => NOW });
-});
-beforeEach(async () => {
-  family = await createDiners(payments.api, FAMILY);
-  headers = operatorSession((await createOperator(payments.api, { roles: ['school'] })).token);
-});
-afterAll(() => payments.close());
-
-type Change = Api['PUT /operator/schools/:id/menu-draft']['body']['changes'][number];
-
-const params = () => ({ id: family.school.id });
-const read = () =>
-  call(payments.api.url, 'GET /operator/schools/:id/menu-draft', { headers, params: params() });
-const save = (changes: Change[], version = 0, accepts = false) =>
-  call(payments.api.url, 'PUT /operator/schools/:id/menu-draft', {
-    headers,
-    params: params(),
-    body: { version, changes, accepts },
-  });
-const preview = (id: string, version = 1) =>
-  call(payments.api.url, 'POST /operator/menu-drafts/:id/preview', {
-    headers,
-    params: { id },
-    body: { version },
-  });
-const publish = (id: string, version = 1) =>
-  call(payments.api.url, 'POST /operator/menu-drafts/:id/publish', {
-    headers,
-    params: { id },
-    body: { version },
-  });
-const drafted = async (...changes: Change[]) => succeeded(await save(changes))._id ?? '';
-
-/** A family's view of a day: names and prices of the dishes by menu. */
-async function seen(day: string) {
-  const { docs } = succeeded(
-    await call(payments.api.url, 'GET /restaurants/:id/menus', {
-      token: family.guardian.token,
-      params: params(),
-      query: { date: day },
-    }),
-  );
-  return docs.map((menu) =>
-    Object.fromEntries(
-      menu.categories.flatMap(({ products }) =>
-        products.map(({ product, price }) => [product.name.en, price]),
-      ),
-    ),
-  );
-}
-
-async function order(meal = MEAL): Promise<string> {
-  const cart = await newCart(payments.api, family, meal);
-  return succeeded(await accept(payments.api, family, cart, meal)).order._id;
-}
-
-const riceAt = (price: number, from = DAY): Change => ({
-  kind: 'price',
-  menuProduct: family.menu.rice.id,
-  price,
-  from,
-});
-
-const dish = (changes: Partial<Extract<Change, { kind: 'dish' }>> = {}): Change => ({
-  kind: 'dish',
-  product: family.menu.rice.productId,
-  isNew: false,
-  names: { en: 'Rice' },
-  descriptions: { en: 'Rice' },
-  allergens: ['vegan'],
-  nutritionalValue: 'inNatura',
-  kilocalories: 620,
-  parts: [],
-  ...changes,
-});
+usePlanning();
 
 describe('a draft', () => {
   test('families see nothing of it until it is published', async () => {
@@ -176,7 +106,7 @@ describe('a draft', () => {
 
   test('a dish is the company’s: an operator of one school cannot change it, only its price', async () => {
     const access = { roles: ['school'] as const, everywhere: false, schools: [family.school.id] };
-    headers = operatorSession((await createOperator(payments.api, access)).token);
+    actAs(operatorSession((await createOperator(payments.api, access)).token));
     expect(await save([dish()])).toMatchObject({
       status: 403,
       body: { code: 'operator_not_allowed' },
@@ -188,7 +118,7 @@ describe('a draft', () => {
     const company = headers;
     const draft = await drafted(dish({ names: { en: 'Brown rice' } }));
     const access = { roles: ['school'] as const, everywhere: false, schools: [family.school.id] };
-    headers = operatorSession((await createOperator(payments.api, access)).token);
+    actAs(operatorSession((await createOperator(payments.api, access)).token));
     const found = succeeded(await read()).changes;
     expect(found).toMatchObject([{ lacks: 'company' }]);
     const [ofCompany] = found.map(({ change }) => change);
@@ -201,7 +131,7 @@ describe('a draft', () => {
       body: { code: 'operator_not_allowed', issues: [{ path: 'changes.0' }] },
     });
     expect(await seen(DAY)).toEqual([{ Rice: 18.9, Juice: 6 }]);
-    headers = company;
+    actAs(company);
     succeeded(await publish(draft, 2));
     expect(await seen(DAY)).toEqual([{ 'Brown rice': 20, Juice: 6 }]);
   });
@@ -219,10 +149,10 @@ describe('a draft', () => {
     expect(await stale()).toEqual([true, true]);
     const company = headers;
     const access = { roles: ['school'] as const, everywhere: false, schools: [family.school.id] };
-    headers = operatorSession((await createOperator(payments.api, access)).token);
+    actAs(operatorSession((await createOperator(payments.api, access)).token));
     succeeded(await save(await present(), 1, true));
     expect(await stale()).toEqual([true, false]);
-    headers = company;
+    actAs(company);
     succeeded(await save(await present(), 2, true));
     expect(await stale()).toEqual([false, false]);
   });
@@ -470,201 +400,6 @@ describe('a copied day', () => {
   });
 });
 
-describe('a new menu', () => {
-  const key = randomUUID();
-  const newMenu = (changes: Partial<Extract<Change, { kind: 'newMenu' }>> = {}): Change => ({
-    kind: 'newMenu',
-    key,
-    names: { en: 'Summer school' },
-    menuType: 'lunch',
-    startDate: '2038-02-01',
-    endDate: '2038-02-28',
-    weekdays: ['monday', 'wednesday'],
-    startTimeMinutes: 720,
-    endTimeMinutes: 780,
-    cutOffs: { monday: { weekday: 'friday', minutes: 600 } },
-    categories: [
-      {
-        names: { en: 'Main dishes' },
-        dishes: [{ product: family.menu.rice.productId, price: 21.5 }],
-      },
-    ],
-    instead: [],
-    ...changes,
-  });
-  const written = async () => {
-    const { rows } = await payments.api.owner.query(
-      'SELECT * FROM menu WHERE school_id = $1 AND id <> $2',
-      [family.school.id, family.menu.id],
-    );
-    return rows;
-  };
-
-  test('is previewed day by day, written with its categories, dishes and prices in one act, and families see it on its weekdays', async () => {
-    const product = randomUUID();
-    const drinks = { names: { en: 'Drinks' }, dishes: [{ product, price: 4 }] };
-    const main = [{ product: family.menu.rice.productId, price: 21.5 }];
-    const draft = await drafted(
-      dish({ product, isNew: true, names: { en: 'Lemonade' } }),
-      newMenu({ categories: [{ names: { en: 'Main dishes' }, dishes: main }, drinks] }),
-    );
-    const { days } = succeeded(await preview(draft));
-    expect(days.map(({ day }) => day).slice(0, 3)).toEqual([
-      '2038-02-01',
-      '2038-02-03',
-      '2038-02-08',
-    ]);
-    expect(days[0]?.changes).toEqual([
-      { what: 'added', menu: { en: 'Summer school' }, dish: { en: 'Rice' }, after: 21.5 },
-      { what: 'added', menu: { en: 'Summer school' }, dish: { en: 'Lemonade' }, after: 4 },
-    ]);
-    expect(await written()).toEqual([]);
-    succeeded(await publish(draft));
-    expect(await seen('2038-02-01')).toEqual([{ Rice: 21.5, Lemonade: 4 }]);
-    expect(await seen('2038-02-02')).toEqual([]);
-    expect(await written()).toMatchObject([
-      {
-        menu_type: 'lunch',
-        order_types: ['INO-TA'],
-        prep_time_minutes: 60,
-        slots_time_minutes: 15,
-      },
-    ]);
-    const { rows } = await payments.api.owner.query(
-      `SELECT detail FROM audit WHERE action = 'menus.published' AND subject = $1`,
-      [family.school.id],
-    );
-    expect(rows).toEqual([{ detail: { draft, changes: 2 } }]);
-    expect(succeeded(await publish(draft)).changes).toBe(2);
-    expect(await written()).toHaveLength(1);
-  });
-
-  test('takes slots, places and notice of the menu that it began as; a coffee break without one is ordered as one', async () => {
-    await payments.api.owner.query(
-      'UPDATE menu SET prep_time_minutes = 45, slots_time_minutes = 20, slot_capacity = 7 WHERE id = $1',
-      [family.menu.id],
-    );
-    const coffee = newMenu({ key: randomUUID(), menuType: 'COFF-BRK' });
-    succeeded(await publish(await drafted(newMenu({ like: family.menu.id }), coffee)));
-    const rows = await written();
-    expect(rows.find(({ menu_type: type }) => type === 'lunch')).toMatchObject({
-      prep_time_minutes: 45,
-      slots_time_minutes: 20,
-      slot_capacity: 7,
-    });
-    expect(rows.find(({ menu_type: type }) => type === 'COFF-BRK')).toMatchObject({
-      order_types: ['COFF-BRK'],
-    });
-  });
-
-  test('stands beside a menu of its days, or takes its place on them; what is ordered stays and is counted', async () => {
-    await order({ scheduledFor: `${NEXT}T12:10:00.000Z` });
-    const days = { startDate: DAY, endDate: '2038-01-12', weekdays: ['wednesday' as const] };
-    succeeded(await publish(await drafted(newMenu(days))));
-    expect(await seen(NEXT)).toHaveLength(2);
-    const instead = newMenu({ ...days, key: randomUUID(), instead: [family.menu.id] });
-    const draft = await drafted(instead);
-    expect(succeeded(await preview(draft)).orders).toMatchObject({ gone: 1 });
-    succeeded(await publish(draft));
-    expect(await seen(NEXT)).toEqual(Array(2).fill({ Rice: 21.5 }));
-    expect(await seen('2038-01-13')).toEqual([{ Rice: 18.9, Juice: 6 }]);
-  });
-
-  test.each<[string, () => Partial<Extract<Change, { kind: 'newMenu' }>>]>([
-    ['a first day that is over', () => ({ startDate: '2038-01-03' })],
-    ['an end before its start', () => ({ endDate: '2038-01-31' })],
-    ['days without its weekdays', () => ({ endDate: '2038-02-01', weekdays: ['friday'] })],
-    ['more days than a year', () => ({ endDate: '2039-02-02' })],
-    ['hours without a slot', () => ({ startTimeMinutes: 721, endTimeMinutes: 725 })],
-    ['an end of hours before their start', () => ({ endTimeMinutes: 700 })],
-    ['no category', () => ({ categories: [] })],
-    ['a category without a dish', () => ({ categories: [{ names: { en: 'A' }, dishes: [] }] })],
-    ['no name', () => ({ names: {} })],
-    [
-      'a price above the bound',
-      () => withDishes({ product: family.menu.rice.productId, price: 1_000.01 }),
-    ],
-    ['a dish of nobody', () => withDishes({ product: randomUUID(), price: 5 })],
-    [
-      'a dish twice',
-      () =>
-        withDishes(
-          { product: family.menu.rice.productId, price: 5 },
-          { product: family.menu.rice.productId, price: 6 },
-        ),
-    ],
-    ['a menu of nobody as its model', () => ({ like: randomUUID() })],
-    ['a model of another type', () => ({ like: family.menu.id, menuType: 'party' })],
-    ['the place of a menu that its days do not have', () => ({ instead: [family.menu.id] })],
-  ])('%s is refused, and nothing is saved', async (_, wrong) => {
-    const refused = await save([newMenu(wrong())]);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    expect(succeeded(await read()).version).toBe(0);
-  });
-
-  test('on days of a closed school is refused in words, at once and if they were closed since', async () => {
-    const day = { startDate: '2038-02-01', endDate: '2038-02-01' };
-    headers = { ...headers, 'accept-language': 'en' };
-    const draft = await drafted(newMenu(day));
-    await closeSchool(payments.api, family.school, {
-      firstDay: '2038-02-01',
-      lastDay: '2038-02-02',
-    });
-    const words = { body: { userMessage: expect.stringContaining('no meals on these days') } };
-    expect(await publish(draft)).toMatchObject(words);
-    expect(await save([newMenu({ ...day, key: randomUUID() })], 1)).toMatchObject(words);
-    expect(await written()).toEqual([]);
-  });
-
-  test('takes the place of no other school’s menu, and begins as none of them', async () => {
-    const other = await createDiners(payments.api, FAMILY);
-    const days = { startDate: DAY, endDate: '2038-01-12' };
-    for (const wrong of [{ instead: [other.menu.id] }, { like: other.menu.id }]) {
-      expect(await save([newMenu({ ...days, ...wrong })])).toMatchObject({
-        status: 400,
-        body: { code: 'validation_failed' },
-      });
-    }
-    const schools = [other.school.id];
-    const access = { roles: ['school'] as const, everywhere: false, schools };
-    headers = operatorSession((await createOperator(payments.api, access)).token);
-    expect((await save([newMenu()])).status).toBe(404);
-  });
-
-  test('is told as stale where another menu of its days was changed, and is taken back with its change', async () => {
-    const days = { startDate: DAY, endDate: '2038-01-12' };
-    const draft = await drafted(newMenu(days), riceAt(20, '2038-01-04'));
-    await payments.api.owner.query('UPDATE menu SET end_time_minutes = 900 WHERE id = $1', [
-      family.menu.id,
-    ]);
-    expect(succeeded(await read()).changes).toMatchObject([
-      { names: { en: 'Summer school' }, isStale: true },
-      { isStale: false },
-    ]);
-    expect(await publish(draft)).toMatchObject({
-      status: 409,
-      body: { code: 'menu_draft_changed', issues: [{ path: 'changes.0' }] },
-    });
-    succeeded(await save([riceAt(20, '2038-01-04')], 1));
-    succeeded(await publish(draft, 2));
-    expect(await written()).toEqual([]);
-  });
-
-  test('with a new dish of the draft keeps that dish in it', async () => {
-    const product = randomUUID();
-    const menu = newMenu(withDishes({ product, price: 5 }));
-    await drafted(dish({ product, isNew: true, names: { en: 'Soup' } }), menu);
-    expect(await save([menu], 1)).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'changes.0.categories' }] },
-    });
-  });
-
-  const withDishes = (...dishes: { product: string; price: number }[]) => ({
-    categories: [{ names: { en: 'Main dishes' }, dishes }],
-  });
-});
-
 describe('the preview', () => {
   test('tells the differences of each day, what conflicts and who is told, and changes nothing', async () => {
     await order();
@@ -700,7 +435,7 @@ describe('the preview', () => {
 
 describe('orders in conflict with a health form', () => {
   test('are counted without names; who sees the names leaves an entry about each student', async () => {
-    family = await createDiners(payments.api, { ...FAMILY, healthForm: true });
+    await useFamily({ healthForm: true });
     const { guardian, school, student } = family;
     const answers = answersOf({ ...ANSWERS, foodRestricions: ['milk'] });
     const body = { student: student._id, ...healthBody(school), answers };

@@ -2,13 +2,13 @@ import { textError } from '@merenda/domain/forms/text-forms';
 import {
   areRivals,
   daysOfMenu,
-  MAX_MENU_DAYS,
+  isMenuSpan,
   NEW_MENU_SERVICE,
 } from '@merenda/domain/ordering/menu-planning';
 import type { MenuType } from '@merenda/domain/ordering/menu-types';
 import { DISH_TEXTS } from '@merenda/domain/ordering/products';
 import { hasSlot, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
-import { addMonths, type Day, daysBetween, isDay, minutesOfTime } from '@merenda/domain/time/dates';
+import { addMonths, type Day, isDay, minutesOfTime } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
@@ -17,6 +17,7 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
+import { ownPaths } from '@merenda/ui/blocks/form/refusals.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueries } from '@tanstack/react-query';
@@ -78,15 +79,7 @@ export function NewMenuForm({
     start,
     rulesOf(todayAt(school), { setting, localised }),
     {
-      paths: {
-        names: 'names',
-        firstDay: 'firstDay',
-        lastDay: 'lastDay',
-        weekdays: 'weekdays',
-        from: 'from',
-        until: 'until',
-        categories: 'categories',
-      },
+      paths: ownPaths(FIELDS),
     },
   );
   const isPlanned = areDays(form, todayAt(school));
@@ -216,10 +209,7 @@ export function NewMenuForm({
 
 /** The days are of the calendar, to come, and not too many. */
 const areDays = ({ firstDay, lastDay }: MenuValues, today: Day): boolean =>
-  isDay(firstDay) && isDay(lastDay) && firstDay >= today && isSpan(firstDay, lastDay);
-
-const isSpan = (first: Day, last: Day): boolean =>
-  last >= first && daysBetween(first, last) < MAX_MENU_DAYS;
+  isDay(firstDay) && isDay(lastDay) && firstDay >= today && isMenuSpan(firstDay, lastDay);
 
 function rulesOf(
   today: Day,
@@ -230,7 +220,7 @@ function rulesOf(
     firstDay: ({ firstDay }) =>
       isDay(firstDay) && firstDay >= today ? undefined : { key: 'form.invalidDate' },
     lastDay: ({ firstDay, lastDay }) =>
-      isDay(lastDay) && (!isDay(firstDay) || isSpan(firstDay, lastDay))
+      isDay(lastDay) && (!isDay(firstDay) || isMenuSpan(firstDay, lastDay))
         ? undefined
         : { key: 'form.invalidDate' },
     weekdays: (form) =>

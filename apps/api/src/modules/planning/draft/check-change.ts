@@ -4,7 +4,7 @@ import {
   areRivals,
   daysOfMenu,
   dishPriceError,
-  MAX_MENU_DAYS,
+  isMenuSpan,
   NEW_MENU_SERVICE,
 } from '@merenda/domain/ordering/menu-planning';
 import { hasSlot, isClosed, isServed } from '@merenda/domain/ordering/slots';
@@ -14,7 +14,6 @@ import {
   type OperatorRole,
   type OperatorScope,
 } from '@merenda/domain/people/operators';
-import { daysBetween } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -192,9 +191,9 @@ async function checkNewMenu(
 ): Promise<void> {
   const { school, path } = checking;
   checkComing(change.startDate, school, `${path}.startDate`);
-  const length = daysBetween(change.startDate, change.endDate) + 1;
-  if (length < 1) throw invalid(`${path}.endDate`, 'before the first day');
-  if (length > MAX_MENU_DAYS) throw invalid(`${path}.endDate`, 'too many days');
+  if (!isMenuSpan(change.startDate, change.endDate)) {
+    throw invalid(`${path}.endDate`, 'before the first day, or too long after it');
+  }
   const like = change.like === undefined ? undefined : await menuOf(db, change.like, checking);
   if (like && like.menu_type !== change.menuType) throw invalid(`${path}.like`, 'of another type');
   const slotsTime = like?.slots_time_minutes ?? NEW_MENU_SERVICE.slotMinutes;
