@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toMinor } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { zoneAt } from '@merenda/testing/zone-at';
@@ -194,11 +195,12 @@ describe('the amount from which two people agree', () => {
     const acts = (await actsOn(PAYING)).filter(
       ({ action }) => action === 'company.four-eyes-changed',
     );
+    const told = (own: number) => ({ fourEyesMinor: String(toMinor(own, 'BRL')) });
     expect(acts.map(({ detail }) => detail)).toEqual([
-      { before: {}, after: { fourEyesMinor: expect.any(String) } },
-      { before: { fourEyesMinor: expect.any(String) }, after: { fourEyesMinor: '0' } },
-      { before: { fourEyesMinor: '0' }, after: { fourEyesMinor: expect.any(String) } },
-      { before: { fourEyesMinor: expect.any(String) }, after: {} },
+      { before: {}, after: told(highest / 2) },
+      { before: told(highest / 2), after: told(0) },
+      { before: told(0), after: told(highest) },
+      { before: told(highest), after: {} },
     ]);
   });
 
