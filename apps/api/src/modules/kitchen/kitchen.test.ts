@@ -466,7 +466,9 @@ test('two classes of one name are told apart by year and shift on the board, the
       params: LUNCH(),
     }),
   );
-  expect(docs).toMatchObject([{ name: 'Lucas Almeida', className: '5º B\u00a0· 2026\u00a0· Manhã' }]);
+  expect(docs).toMatchObject([
+    { name: 'Lucas Almeida', className: '5º B\u00a0· 2026\u00a0· Manhã' },
+  ]);
   expect(await textOf(await print('hand-over'))).toMatch(
     /5º B · 2026 · Manhã.*Lucas Almeida.*5º B · 2026 · Tarde.*Nina Prado/,
   );

@@ -6,7 +6,7 @@ import { accept, createDiners, type Diners, newCart } from '../../../testing/ord
 import { type Payments, startPayments } from '../../../testing/payments.ts';
 
 // The dates are far ahead: the job that cancels orders uses the database's clock.
-export const NOW = new Date('2038-01-04T11:00:00Z');
+const NOW = new Date('2038-01-04T11:00:00Z');
 export const DAY = '2038-01-05';
 export const NEXT = '2038-01-06';
 /** The family of each test. */
@@ -14,7 +14,7 @@ export const FAMILY = {
   balanceMinor: 50_000n,
   menu: { startDate: '2038-01-01', endDate: '2038-01-31' },
 };
-export const MEAL = { scheduledFor: `${DAY}T12:10:00.000Z` };
+const MEAL = { scheduledFor: `${DAY}T12:10:00.000Z` };
 
 export let payments: Payments;
 export let family: Diners;
