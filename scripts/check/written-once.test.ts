@@ -19,6 +19,7 @@ it.each([
   ['sql`SELECT id FROM own ORDER BY created_at LIMIT 1`', 'by the id'],
   ['const age = 30 * 86400000;', 'domain/time/spans.ts'],
   ['const MONTH_MS = 30 * 24 * 60 * 60 * 1_000;', 'domain/time/spans.ts'],
+  ['Array.from({ length: 7 }, (_, ahead) => addDays(monday, ahead))', 'use daysFrom'],
   ['const ROOM = 4 * 1024 * 1024;', 'domain/files/sizes.ts'],
   ['const ROOM = 24 * 2 ** 20;', 'domain/files/sizes.ts'],
   ["import { createBatcher } from '@merenda/database';", 'use createOnce'],

@@ -67,6 +67,11 @@ const RULES: readonly Rule[] = [
     instead: 'approve (modules/operator/four-eyes.ts)',
   },
   {
+    pattern: /Array\.from\(\{ length[^}]*\}, \(_, \w+\) => addDays\([\w.]+, \w+\)\)/g,
+    home: /^packages\/domain\/src\/time\/dates[.]ts$/,
+    instead: 'daysFrom (domain/time/dates.ts)',
+  },
+  {
     // A company may ask for a second person earlier than its currency.
     pattern: /\bfourEyesOf\b/g,
     home: /^(packages\/domain\/|apps\/api\/src\/modules\/companies\/)/,

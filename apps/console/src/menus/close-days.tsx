@@ -1,6 +1,6 @@
 import { textError } from '@merenda/domain/forms/text-forms';
+import { lastDayError } from '@merenda/domain/ordering/menu-planning';
 import { CLOSURE_KINDS, CLOSURE_REASON, type ClosureKind } from '@merenda/domain/places/schools';
-import { isDay } from '@merenda/domain/time/dates';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
@@ -39,8 +39,7 @@ export function CloseDays({
     closingDraft(school, day),
     start,
     {
-      lastDay: ({ lastDay }) =>
-        isDay(lastDay) && lastDay >= day ? undefined : { key: 'form.invalidDate' },
+      lastDay: ({ lastDay }) => lastDayError(lastDay, day),
       reason: ({ reason }) => textError(reason, CLOSURE_REASON),
     },
     { paths: { lastDay: 'lastDay', reason: 'reason' } },

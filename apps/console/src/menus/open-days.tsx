@@ -1,4 +1,4 @@
-import { isDay } from '@merenda/domain/time/dates';
+import { lastDayError, startDayError } from '@merenda/domain/ordering/menu-planning';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
@@ -38,14 +38,8 @@ export function OpenDays({
     openingDraft(school, firstDay),
     { firstDay, lastDay },
     {
-      firstDay: (days) =>
-        isDay(days.firstDay) && days.firstDay >= todayAt(school)
-          ? undefined
-          : { key: 'form.invalidDate' },
-      lastDay: (days) =>
-        isDay(days.lastDay) && days.lastDay >= days.firstDay
-          ? undefined
-          : { key: 'form.invalidDate' },
+      firstDay: (days) => startDayError(days.firstDay, todayAt(school)),
+      lastDay: (days) => lastDayError(days.lastDay, days.firstDay),
     },
     { paths: { firstDay: 'firstDay', lastDay: 'lastDay' } },
   );

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
-import { dishPriceError, priceStartError } from '@merenda/domain/ordering/menu-planning';
+import { dishPriceError, startDayError } from '@merenda/domain/ordering/menu-planning';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
@@ -39,7 +39,7 @@ export function PriceForm({
     {
       price: ({ price }) =>
         typedAmountError(price, setting) ?? dishPriceError(typedAmount(price, setting), setting),
-      from: ({ from }) => priceStartError(from, dayInZone(new Date(), school.timeZone)),
+      from: ({ from }) => startDayError(from, dayInZone(new Date(), school.timeZone)),
     },
     { paths: { price: 'price', from: 'from' } },
   );

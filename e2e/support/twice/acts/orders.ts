@@ -1,4 +1,4 @@
-import { addDays, type Day, weekday } from '@merenda/domain/time/dates';
+import { addDays, type Day, daysFrom, weekday } from '@merenda/domain/time/dates';
 import { expect } from '@playwright/test';
 import { callApi } from '../../factories/api.ts';
 import { createFamily, orderFirstDish } from '../../factories/families.ts';
@@ -19,7 +19,7 @@ const ACCEPT = 'POST /menu-orders-estimations/:cartId/accept';
 /** Another school day each time: a second meal of a day is asked about. */
 function dayOf({ turn }: Scene): Day {
   const soon = addDays(new Date().toISOString().slice(0, 10), 3);
-  const days = Array.from({ length: 14 }, (_, after) => addDays(soon, after));
+  const days = daysFrom(soon, 14);
   return days.filter((day) => ![0, 6].includes(weekday(day)))[turn] ?? soon;
 }
 

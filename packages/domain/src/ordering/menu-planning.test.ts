@@ -4,8 +4,9 @@ import {
   areRivals,
   daysOfMenu,
   dishPriceError,
+  lastDayError,
   MAX_MENU_DAYS,
-  priceStartError,
+  startDayError,
 } from './menu-planning.ts';
 
 const BRL = { currency: 'BRL', locale: 'en' } as const;
@@ -32,11 +33,11 @@ test('menus of one kind at the same hour are rivals; others are not', () => {
   expect(areRivals(lunch, { ...lunch, menuType: 'party' })).toBe(false);
 });
 
-test('a price starts today or later, on a day of the calendar', () => {
+test('a change of the menus starts today or later, on a day of the calendar', () => {
   const today = '2026-11-24';
-  expect(priceStartError(today, today)).toBeUndefined();
-  expect(priceStartError('2026-11-23', today)).toEqual({ key: 'form.recurring.startPast' });
-  expect(priceStartError('2026-02-31', today)).toEqual({ key: 'form.invalidDate' });
+  expect(startDayError(today, today)).toBeUndefined();
+  expect(startDayError('2026-11-23', today)).toEqual({ key: 'form.recurring.startPast' });
+  expect(startDayError('2026-02-31', today)).toEqual({ key: 'form.invalidDate' });
 });
 
 test('a menu has the days of its weekdays, and none where it would last too long or end before it starts', () => {
@@ -46,4 +47,12 @@ test('a menu has the days of its weekdays, and none where it would last too long
   const last = addDays('2026-11-24', MAX_MENU_DAYS - 1);
   expect(daysOfMenu('2026-11-24', last, weekdays).length).toBeGreaterThan(100);
   expect(daysOfMenu('2026-11-24', addDays(last, 1), weekdays)).toEqual([]);
+});
+
+test('a last day is none before the first', () => {
+  const first = '2026-11-24';
+  expect(lastDayError(first, first)).toBeUndefined();
+  expect(lastDayError('2026-11-23', first)).toEqual({ key: 'form.recurring.endBeforeStart' });
+  expect(lastDayError('2026-02-31', first)).toEqual({ key: 'form.invalidDate' });
+  expect(lastDayError('2026-11-23', '2026-02-31')).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { FieldError } from '../forms/form-errors.ts';
 import { type BrandCurrency, type CurrencyCode, ofCurrency } from '../money/currencies.ts';
 import { exponentOfCurrency } from '../money/minor-units.ts';
 import { formatMoney } from '../money/money-format.ts';
-import { addDays, type Day, daysBetween, isDay } from '../time/dates.ts';
+import { type Day, daysBetween, daysFrom, isDay } from '../time/dates.ts';
 import { type Weekday, weekdayName } from './slots.ts';
 
 /** The most changes of one draft (product:console-menus#draft). */
@@ -63,10 +63,16 @@ export function dishPriceError(
   return { key: 'form.amount.max', values: { amount: formatMoney(most, currency, locale) } };
 }
 
-/** The error of the day on which a price starts: it is today or later (product:console-menus#prices). */
-export function priceStartError(from: string, today: Day): FieldError {
+/** The error of the day on which a change of the menus starts: it is today or later (product:console-menus#prices). */
+export function startDayError(from: string, today: Day): FieldError {
   if (!isDay(from)) return { key: 'form.invalidDate' };
   return from < today ? { key: 'form.recurring.startPast' } : undefined;
+}
+
+/** The error of the last day of what starts on a first one, which may be wrong itself. */
+export function lastDayError(last: string, first: string): FieldError {
+  if (!isDay(last)) return { key: 'form.invalidDate' };
+  return isDay(first) && last < first ? { key: 'form.recurring.endBeforeStart' } : undefined;
 }
 
 /** May a new menu be served from one day to another? */
@@ -77,9 +83,7 @@ export const isMenuSpan = (startDate: Day, endDate: Day): boolean =>
 export function daysOfMenu(startDate: Day, endDate: Day, weekdays: readonly Weekday[]): Day[] {
   if (!isMenuSpan(startDate, endDate)) return [];
   const length = daysBetween(startDate, endDate) + 1;
-  return Array.from({ length }, (_, index) => addDays(startDate, index)).filter((day) =>
-    weekdays.includes(weekdayName(day)),
-  );
+  return daysFrom(startDate, length).filter((day) => weekdays.includes(weekdayName(day)));
 }
 
 /** Hours of service in minutes since midnight, and the kind of menu. */

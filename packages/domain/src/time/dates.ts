@@ -23,6 +23,13 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /**
+ * Days in a row, from a first one on.
+ * @throws RangeError when `first` is not a day
+ */
+export const daysFrom = (first: Day, length: number): Day[] =>
+  Array.from({ length }, (_, index) => addDays(first, index));
+
+/**
  * The same day this many months later, or that month's last day when it has no such day (31 January
  * + 1 = 28 or 29 February).
  * @throws RangeError when `day` is not a day

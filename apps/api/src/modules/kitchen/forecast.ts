@@ -1,7 +1,7 @@
 import { FORECAST_WEEKS, forecastMeals } from '@merenda/domain/kitchen/forecast';
 import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import { isServed } from '@merenda/domain/ordering/slots';
-import { addDays, wallClockAt } from '@merenda/domain/time/dates';
+import { daysFrom, wallClockAt } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -29,7 +29,7 @@ export async function forecast({ db, clock }: Services, schoolId: string) {
   const now = clock();
   const local = wallClockAt(now, school.timeZone);
   const menus = await findMenuRows(db, [schoolId], local.day);
-  const ahead = Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) => addDays(local.day, days));
+  const ahead = daysFrom(local.day, LOOK_AHEAD_DAYS);
   const open = ahead.flatMap((day) => {
     const served = menus.filter((menu) => isServed(scheduleOf(menu), day));
     const services = MENU_TYPES.filter((service) => {

@@ -1,7 +1,7 @@
 import type { getMenuCalendar as route } from '@merenda/contract/menus/planning';
 import { isClosed, isServed } from '@merenda/domain/ordering/slots';
 import type { ClosureKind } from '@merenda/domain/places/schools';
-import { addDays, daysBetween } from '@merenda/domain/time/dates';
+import { daysBetween, daysFrom } from '@merenda/domain/time/dates';
 import type { z } from 'zod';
 import { invalid } from '../../platform/failure.ts';
 import { findMenuRows, scheduleOf, textsByLanguage } from '../menus/index.ts';
@@ -28,7 +28,7 @@ export async function findMenuCalendar({ db }: Services, schoolId: string, { fro
     await countOrders(db, schoolId, { from, until }),
     await findClosures(db, schoolId, { from, until }),
   ];
-  const days = Array.from({ length }, (_, index) => addDays(from, index)).map((day) => {
+  const days = daysFrom(from, length).map((day) => {
     const closure = closures.find((one) => isClosed([one], day));
     return {
       day,

@@ -5,7 +5,7 @@ import {
   isTimeToPlace,
   type StandingDays,
 } from '@merenda/domain/ordering/standing-order';
-import { addDays, type Day, timeOfMinutes, type WallClock } from '@merenda/domain/time/dates';
+import { type Day, daysFrom, timeOfMinutes, type WallClock } from '@merenda/domain/time/dates';
 import { lastTimelyMinute, type MenuRow, scheduleOf, timelySlots } from '../menus/index.ts';
 
 /** A day for which a standing order orders, with its menu. */
@@ -33,7 +33,7 @@ export function standingDays(
   }: { menus: readonly MenuRow[]; taken: ReadonlySet<Day>; now: WallClock; days: number },
 ): StandingDay[] {
   const own = menus.filter((menu) => isOwn(menu, order.menuId));
-  return Array.from({ length: days }, (_, ahead) => addDays(now.day, ahead))
+  return daysFrom(now.day, days)
     .filter((day) => isStandingDay(order, day) && !taken.has(day))
     .flatMap((day) => {
       const menu = own.find((one) => isServed(scheduleOf(one), day));

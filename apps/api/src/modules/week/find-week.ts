@@ -1,7 +1,7 @@
 import type { getWeek } from '@merenda/contract/week';
 import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import { isServed } from '@merenda/domain/ordering/slots';
-import { addDays, type Day, wallClockAt } from '@merenda/domain/time/dates';
+import { addDays, type Day, daysFrom, wallClockAt } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -39,7 +39,7 @@ export async function findWeek(
   );
   const closures = await findClosures(db, ids, { from, until });
   const views = await withDishes(db, menus, guardian.currency);
-  const days = Array.from({ length: DAYS }, (_, ahead) => addDays(from, ahead));
+  const days = daysFrom(from, DAYS);
   const isFull = await findFullSlots(db, menus, days);
   return {
     schools: schools.map((school) => {

@@ -1,5 +1,5 @@
 import { areRivals } from '@merenda/domain/ordering/menu-planning';
-import { addDays, type Day, isDay, mondayOf } from '@merenda/domain/time/dates';
+import { type Day, daysFrom, isDay, mondayOf } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
@@ -127,9 +127,6 @@ function Copy({
     </Form>
   );
 }
-
-const daysFrom = (first: string, length: number) =>
-  Array.from({ length }, (_, index) => addDays(first, index));
 
 const rivalsOf = (source: CalendarDay, place: CalendarDay) =>
   place.menus.filter((menu) => source.menus.some((copied) => areRivals(copied, menu)));

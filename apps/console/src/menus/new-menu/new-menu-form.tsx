@@ -3,7 +3,10 @@ import {
   areRivals,
   daysOfMenu,
   isMenuSpan,
+  lastDayError,
+  MAX_MENU_DAYS,
   NEW_MENU_SERVICE,
+  startDayError,
 } from '@merenda/domain/ordering/menu-planning';
 import type { MenuType } from '@merenda/domain/ordering/menu-types';
 import { DISH_TEXTS } from '@merenda/domain/ordering/products';
@@ -217,15 +220,15 @@ function rulesOf(
 ): Rules<MenuValues, Field> {
   return {
     names: ({ names }) => textError(localised(names), { max: DISH_TEXTS.name }),
-    firstDay: ({ firstDay }) =>
-      isDay(firstDay) && firstDay >= today ? undefined : { key: 'form.invalidDate' },
-    lastDay: ({ firstDay, lastDay }) =>
-      isDay(lastDay) && (!isDay(firstDay) || isMenuSpan(firstDay, lastDay))
-        ? undefined
-        : { key: 'form.invalidDate' },
+    firstDay: ({ firstDay }) => startDayError(firstDay, today),
+    lastDay({ firstDay, lastDay }) {
+      const error = lastDayError(lastDay, firstDay);
+      if (error || startDayError(firstDay, today) || isMenuSpan(firstDay, lastDay)) return error;
+      return { key: 'planning.newMenu.tooLong', values: { most: MAX_MENU_DAYS } };
+    },
     weekdays: (form) =>
       areDays(form, today) && daysOfMenu(form.firstDay, form.lastDay, weekdaysOf(form)).length === 0
-        ? { key: 'form.selectAtLeastOne' }
+        ? { key: 'planning.newMenu.noDay' }
         : undefined,
     from: ({ from }) => (minutesOfTime(from) === undefined ? { key: 'form.invalid' } : undefined),
     until({ from, until }) {

@@ -10,7 +10,7 @@ import {
   type Weekday,
   weeklyCutOffOf,
 } from '@merenda/domain/ordering/slots';
-import { addDays } from '@merenda/domain/time/dates';
+import { daysFrom } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { findMenuRows, findOfferRows, scheduleOf, textsByLanguage } from '../../menus/index.ts';
@@ -69,7 +69,7 @@ export async function findSeenDays(
     .where('school_id', '=', id)
     .where('last_day', '>=', today)
     .execute();
-  return Array.from({ length: PREVIEW_DAYS }, (_, index) => addDays(today, index)).map((day) => {
+  return daysFrom(today, PREVIEW_DAYS).map((day) => {
     const dishes = new Map<string, SeenDish>();
     const seenMenus = new Map<string, SeenMenu>();
     for (const menu of menus.filter((one) => isServed(scheduleOf(one), day))) {

@@ -1,6 +1,13 @@
 import { DAYS_AHEAD } from '@merenda/domain/ordering/slots';
 import { weekStartsOn } from '@merenda/domain/places/languages';
-import { addDays, type Day, dayOfMonth, daysBetween, weekday } from '@merenda/domain/time/dates';
+import {
+  addDays,
+  type Day,
+  dayOfMonth,
+  daysBetween,
+  daysFrom,
+  weekday,
+} from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Calendar } from '@merenda/ui/blocks/calendar/calendar.tsx';
 import { DAYS_OF_KEYS } from '@merenda/ui/blocks/calendar/days.ts';
@@ -36,7 +43,7 @@ export function WeekStrip({
   const strip = useRef<HTMLDivElement>(null);
   const [isCalendar, setCalendar] = useState(false);
   const monday = addDays(day, -((weekday(day) - weekStartsOn(language, brand.country) + 7) % 7));
-  const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+  const days = daysFrom(monday, 7);
   const isClosed = (one: Day) =>
     open !== undefined && daysBetween(today, one) < DAYS_AHEAD && !open.includes(one);
   const choose = (chosen: Day) => onChange(chosen < today ? today : chosen);

@@ -3,7 +3,7 @@ import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import type { Allergen, Contained } from '@merenda/domain/ordering/allergens';
 import { dishesOfDay } from '@merenda/domain/ordering/dish-of-day';
 import { dailyLeftMinor, type Prohibition } from '@merenda/domain/ordering/limits';
-import { addDays, type Day, isWeekend } from '@merenda/domain/time/dates';
+import { type Day, daysFrom, isWeekend } from '@merenda/domain/time/dates';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import type { Dish, Menu } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
@@ -83,7 +83,7 @@ export function planWeek({
   monday: Day;
   country: string;
 }): StudentWeek[] {
-  const days = Array.from({ length: 7 }, (_, ahead) => addDays(monday, ahead)).filter((day) =>
+  const days = daysFrom(monday, 7).filter((day) =>
     schools.some((school) => isSchoolDay(school, day)),
   );
   return students.flatMap((student) => {
