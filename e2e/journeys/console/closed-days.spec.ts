@@ -89,7 +89,7 @@ test('some days of a closing open from the panel of one of them; a day with an e
   const until = field(stage, t('planning.close.last'));
   await until.fill(formatDay(language, addDays(DAY, -1)));
   await press(stage, t('planning.open.act'));
-  await expect(page.getByText(t('form.invalidDate'))).toBeVisible();
+  await expect(page.getByText(t('form.recurring.endBeforeStart'))).toBeVisible();
   await until.fill(formatDay(language, DAY));
   await expect(page.getByText(t('planning.open.follows'))).toBeVisible();
   await press(stage, t('planning.open.act'));
