@@ -5,9 +5,11 @@ export interface Sent {
   method: 'GET' | 'POST';
   /** The path below /api. */
   path: string;
-  /** The token of the guardian who asks. */
   token: string;
-  headers?: Record<string, string>;
+  /** How the token is sent: a guardian's as `We`, a script's as `Bearer`. */
+  scheme?: 'We' | 'Bearer';
+  /** The idempotency key of an act. */
+  key?: string;
   /** A JSON body. */
   body?: string;
 }
@@ -52,9 +54,9 @@ export function openClient({ port }: Pick<BenchApi, 'port'>): Client {
   };
 }
 
-function toText({ method, path, token, headers = {}, body }: Sent, port: number): string {
-  let head = `${method} /api${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: We ${token}\r\nrequest-type: we`;
-  for (const name in headers) head += `\r\n${name}: ${headers[name]}`;
+function toText({ method, path, token, scheme = 'We', key, body }: Sent, port: number): string {
+  let head = `${method} /api${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: ${scheme} ${token}\r\nrequest-type: we`;
+  if (key !== undefined) head += `\r\nidempotency-key: ${key}`;
   if (body === undefined) return head + END_OF_HEAD;
   const length = Buffer.byteLength(body);
   return `${head}\r\ncontent-type: application/json\r\ncontent-length: ${length}${END_OF_HEAD}${body}`;

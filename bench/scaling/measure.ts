@@ -67,7 +67,7 @@ try {
       method: 'POST',
       path: `/menu-orders-estimations/${cart.id}/accept`,
       token: cart.token,
-      headers: { 'idempotency-key': randomUUID() },
+      key: randomUUID(),
       body: JSON.stringify({ scheduledFor: cart.scheduledFor, confirmedWarnings: [] }),
     });
   });

@@ -99,7 +99,7 @@ const transfer = (connections: number): Scenario =>
       method: 'POST',
       path: `/responsible-users/${guardian}/dependents/${student}/transfer`,
       token,
-      headers: { 'idempotency-key': randomUUID() },
+      key: randomUUID(),
       body: '{"type":"OUT","value":0.01}',
     };
   });
@@ -114,7 +114,7 @@ const acceptance = (connections: number): Scenario =>
         method: 'POST',
         path: `/menu-orders-estimations/${cart.id}/accept`,
         token: cart.token,
-        headers: { 'idempotency-key': randomUUID() },
+        key: randomUUID(),
         body: JSON.stringify({ scheduledFor: cart.scheduledFor, confirmedWarnings: [] }),
       };
     };

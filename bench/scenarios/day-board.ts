@@ -35,10 +35,9 @@ export const dayBoard: Scenario = {
   async measure({ seconds }) {
     const client = openClient(api);
     const path = `/operator/schools/${SCHOOL}/kitchen/${day}`;
-    const headers = { authorization: `Bearer ${TOKEN}` };
     try {
       return await closedLoop(1, seconds, () =>
-        client.send({ method: 'GET', path, token: TOKEN, headers }),
+        client.send({ method: 'GET', path, token: TOKEN, scheme: 'Bearer' }),
       );
     } finally {
       client.close();

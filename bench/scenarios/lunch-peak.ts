@@ -67,7 +67,7 @@ function requestOf(client: Client): () => Promise<void> {
         method: 'POST',
         path: `/responsible-users/${guardian}/dependents/${student}/transfer`,
         token,
-        headers: { 'idempotency-key': randomUUID() },
+        key: randomUUID(),
         body: '{"type":"OUT","value":0.01}',
       });
     }

@@ -142,7 +142,7 @@ export async function accept({ recorder }: Orders, cart: BenchCart | undefined):
     method: 'POST',
     path: `/menu-orders-estimations/${cart.id}/accept`,
     token: cart.token,
-    headers: { 'idempotency-key': randomUUID() },
+    key: randomUUID(),
     body: JSON.stringify({ scheduledFor: cart.scheduledFor, confirmedWarnings: [] }),
   });
   client.close();
