@@ -15,7 +15,8 @@ interface Kitchen {
   family: Family;
   school: string;
   day: string;
-  order: () => Promise<void>;
+  /** Orders lunch for an hour, by default the day's last. */
+  order: (hour?: string) => Promise<void>;
 }
 
 /** A family that orders lunch for today at a school that serves until midnight. */
@@ -43,8 +44,8 @@ async function openKitchen(stage: Stage): Promise<Kitchen> {
   });
   const [menu] = menus.docs;
   const dish = menu?.categories[0]?.products[0]?._id ?? '';
-  const scheduledFor = `${day}T23:30:00.000Z`;
-  const order = async () => {
+  const order = async (hour = '23:30') => {
+    const scheduledFor = `${day}T${hour}:00.000Z`;
     const cart = await callApi(request, 'POST /menu-orders-estimations', {
       token,
       body: {
@@ -161,6 +162,27 @@ test('a cook saves hand-over list and labels, and takes the board along as a fil
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('cell', { name: dish.split('\n')[0] ?? '' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a day with many hours is as wide as the window: the hours alone scroll', async ({
+    stage,
+  }) => {
+    const { page, t, look } = stage;
+    const kitchen = await openKitchen(stage);
+    const hours = ['20:30', '21:00', '21:30', '22:00'];
+    for (const hour of hours) await kitchen.order(hour);
+    await signInFirst(stage, await createOperator('school'));
+    await page.goto(consoleUrl(`/kitchen?school=${kitchen.school}&date=${kitchen.day}`));
+    await expect(page.getByRole('columnheader')).toHaveCount(2 + hours.length);
+    await look('console, kitchen on a phone');
+    await press(stage, t('kitchen.to.cooking'));
+    await press(stage, t('kitchen.to.served'));
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    await look('console, kitchen’s portions on a phone');
+  });
 });
 
 test.describe('on a kitchen’s tablet in Hungarian', () => {

@@ -42,7 +42,9 @@ export function Listed<Row extends RowData>({
         children
       ) : (
         <>
-          <div data-unprinted>{children}</div>
+          <div className={styles.list} data-unprinted>
+            {children}
+          </div>
           {printed && (
             <div className={styles.paper}>
               <h2>{name}</h2>
