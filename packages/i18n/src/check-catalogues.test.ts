@@ -117,6 +117,7 @@ describe('the check of the catalogues', () => {
     ['straight quotes: "N\'oubliez pas"', 'fr-FR', "N'oubliez pas"],
     ['straight quotes: "The \\"Help\\" page"', 'en', 'The "Help" page'],
     ['a line may begin with its dot: "No. {{count}} · {{name}}"', 'en', 'No. {{count}} · {{name}}'],
+    ['a dot after the dot of a day: "Kezdet: {{day}}."', 'hu-HU', 'Kezdet: {{day}}.'],
     ['glued to a hole: no {{brand}}', 'pt-BR', 'Os seus dados no {{brand}}'],
     ['glued to a hole: à {{brand}}', 'pt-PT', 'Boas-vindas à {{brand}}'],
     ['glued to a hole: del {{name}}', 'es-ES', 'El saldo del {{name}}'],

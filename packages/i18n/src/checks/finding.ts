@@ -18,6 +18,7 @@ export type Finding = {
     | 'in two areas'
     | 'straight quotes'
     | 'a line may begin with its dot'
+    | 'a dot after the dot of a day'
     | 'not in the glossary'
     | 'glued to a hole'
     | 'quotes no text'

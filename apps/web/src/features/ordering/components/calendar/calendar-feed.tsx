@@ -113,8 +113,8 @@ function State({ createdOn, fetchedOn }: { createdOn: string; fetchedOn?: string
     });
   return (
     <p className={styles.quiet}>
-      {t('calendar.since', { when: dayOf(createdOn) })}{' '}
-      {fetchedOn ? t('calendar.fetched', { when: dayOf(fetchedOn) }) : t('calendar.unfetched')}
+      {t('calendar.since', { day: dayOf(createdOn) })}{' '}
+      {fetchedOn ? t('calendar.fetched', { day: dayOf(fetchedOn) }) : t('calendar.unfetched')}
     </p>
   );
 }
