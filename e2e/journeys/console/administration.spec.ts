@@ -121,11 +121,14 @@ test.describe('in Hungarian', () => {
     await company.getByRole('button', { name: t('administration.fees.change') }).click();
     await field(stage, t('administration.fees.share')).fill('-1');
     await save(stage);
-    await expect(company.getByText(t('form.invalid')).first()).toBeVisible();
+    const share = { most: '10%', example: '1,25' };
+    await expect(company.getByText(t('administration.error.share', share))).toBeVisible();
     await field(stage, t('administration.fees.share')).fill('1,25');
     await field(stage, `${t('administration.fees.fixed')} (GBP)`).fill('1000000000');
     await save(stage);
-    await expect(company.getByText(t('administration.error.fee'))).toBeVisible();
+    await expect(
+      company.getByText(t('form.amount.max', { amount: '100,00\u00a0£' })),
+    ).toBeVisible();
     await look('console, a fee out of bounds');
     await field(stage, `${t('administration.fees.fixed')} (GBP)`).fill('0,20');
     await save(stage);
@@ -139,7 +142,9 @@ test.describe('in Hungarian', () => {
     const own = field(stage, `${t('administration.fourEyes.own')} (GBP)`);
     await own.fill('200,01');
     await save(stage);
-    await expect(company.getByText(t('administration.error.fourEyes'))).toBeVisible();
+    await expect(
+      company.getByText(t('form.amount.max', { amount: '200,00\u00a0£' })),
+    ).toBeVisible();
     await own.fill('150');
     await save(stage);
     await look('console, the amount of a second person');

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@merenda/domain/money/currencies';
-import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
-import { dishPriceError } from '@merenda/domain/ordering/menu-planning';
+import { toMajor, typedAmount } from '@merenda/domain/money/money';
+import { typedPriceError } from '@merenda/domain/ordering/menu-planning';
 import { Button, ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
@@ -54,8 +54,7 @@ function DishForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
     { product: '', price: '' },
     {
       product: ({ product }) => (product ? undefined : { key: 'form.required' }),
-      price: ({ price }) =>
-        typedAmountError(price, setting) ?? dishPriceError(typedAmount(price, setting), setting),
+      price: ({ price }) => typedPriceError(price, setting),
     },
     { paths: { product: 'product', price: 'price' } },
   );

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@merenda/domain/money/currencies';
-import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
-import { dishPriceError, startDayError } from '@merenda/domain/ordering/menu-planning';
+import { toMajor, typedAmount } from '@merenda/domain/money/money';
+import { startDayError, typedPriceError } from '@merenda/domain/ordering/menu-planning';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
@@ -37,8 +37,7 @@ export function PriceForm({
     priceDraft(offer),
     { price: '', from: day },
     {
-      price: ({ price }) =>
-        typedAmountError(price, setting) ?? dishPriceError(typedAmount(price, setting), setting),
+      price: ({ price }) => typedPriceError(price, setting),
       from: ({ from }) => startDayError(from, dayInZone(new Date(), school.timeZone)),
     },
     { paths: { price: 'price', from: 'from' } },

@@ -1,6 +1,6 @@
 import { FIGURES } from '../figures.ts';
 import { type FieldError, firstError } from '../forms/form-errors.ts';
-import { tooLargeError } from '../money/amount-forms.ts';
+import { amountError } from '../money/amount-forms.ts';
 import { type BrandCurrency, ofCurrency } from '../money/currencies.ts';
 import { type Currency, formatMoney, toMinor } from '../money/money.ts';
 import { addDays, addMonths, type Day } from '../time/dates.ts';
@@ -45,8 +45,7 @@ export function termErrors(
   const least = minAmount(currency);
   const plain = (minor: bigint | undefined): FieldError => {
     if (minor === undefined) return { key: 'form.required' };
-    if (minor <= 0n) return { key: 'form.amount.invalid' };
-    return tooLargeError(minor, { currency, locale });
+    return amountError(minor, { currency, locale });
   };
   const atLeast = (minor = 0n, bound = 0n, key: LeastKey): FieldError =>
     minor < bound ? { key, values: money(bound) } : undefined;

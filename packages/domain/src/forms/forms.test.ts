@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tooLargeError } from '../money/amount-forms.ts';
+import { amountError } from '../money/amount-forms.ts';
 import { cardErrors } from '../payments/card-forms.ts';
 import {
   documentNumberError,
@@ -373,8 +373,8 @@ describe('a card', () => {
 
 test('an amount above the limit of one operation is reported with the limit, in its currency', () => {
   const setting = { locale: 'pt-BR', currency: 'BRL' } as const;
-  expect(tooLargeError(100_000_000n, setting)).toBeUndefined();
-  expect(tooLargeError(100_000_001n, setting)).toEqual({
+  expect(amountError(100_000_000n, setting)).toBeUndefined();
+  expect(amountError(100_000_001n, setting)).toEqual({
     key: 'form.amount.max',
     values: { amount: 'R$\u00a01.000.000,00' },
   });

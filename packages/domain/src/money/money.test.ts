@@ -277,6 +277,13 @@ describe('an amount that a person types', () => {
     ['1 234', 123_400n, undefined],
     ['5 000,00 Ft', 500_000n, undefined],
     ['-5', undefined, 'form.amount.invalid'],
+    ['', undefined, 'form.required'],
+    ['1.000,50 forint', undefined, 'form.amount.unreadable'],
+    ['=1+1', undefined, 'form.amount.unreadable'],
+    ['1\u200b2', undefined, 'form.amount.unreadable'],
+    ['0', 0n, 'form.amount.invalid'],
+    ['1000001', 100_000_100n, 'form.amount.max'],
+    ['9'.repeat(10_000), undefined, 'form.amount.max'],
   ])('in forints %s is %s: %s', (text, minor, key) => {
     const setting = { locale: 'hu-HU', currency: 'HUF' } as const;
     expect(typedAmount(text, setting)).toBe(minor);
@@ -288,10 +295,25 @@ describe('an amount that a person types', () => {
     ['en', 'GBP', '0.123', 'form.amount.decimals'],
     ['de-DE', 'EUR', '12,50', undefined],
     ['en', 'JPY', '500.5', 'form.amount.whole'],
-    ['en', 'GBP', '1e3', 'form.amount.invalid'],
+    ['en', 'GBP', '1e3', 'form.amount.unreadable'],
   ] as const)('in %s, %s "%s" has the error %s', (locale, currency, text, key) => {
     expect(typedAmountError(text, { locale, currency })?.key).toBe(key);
   });
+
+  test.each([
+    ['', { key: 'form.required' }],
+    ['0', undefined],
+    ['-5', { key: 'form.amount.min', values: { amount: 'R$\u00a00,00' } }],
+    ['R$ −0,01', { key: 'form.amount.min', values: { amount: 'R$\u00a00,00' } }],
+    ['abc', { key: 'form.amount.unreadable', values: { amount: 'R$\u00a01.250,00' } }],
+    ['100,01', { key: 'form.amount.max', values: { amount: 'R$\u00a0100,00' } }],
+  ])(
+    'where zero is allowed and a hundred is the most, "%s" is told as what it is',
+    (text, error) => {
+      const setting = { locale: 'pt-BR', currency: 'BRL' } as const;
+      expect(typedAmountError(text, setting, { least: 0n, most: 10_000n })).toEqual(error);
+    },
+  );
 
   test('has as many decimals as its wallet shows, in each currency and language', () => {
     fc.assert(

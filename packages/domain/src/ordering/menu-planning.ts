@@ -1,7 +1,8 @@
 import type { FieldError } from '../forms/form-errors.ts';
+import { amountError } from '../money/amount-forms.ts';
 import { type BrandCurrency, type CurrencyCode, ofCurrency } from '../money/currencies.ts';
 import { exponentOfCurrency } from '../money/minor-units.ts';
-import { formatMoney } from '../money/money-format.ts';
+import { typedAmountError } from '../money/typed-amount.ts';
 import { type Day, daysBetween, daysFrom, isDay } from '../time/dates.ts';
 import { type Weekday, weekdayName } from './slots.ts';
 
@@ -55,13 +56,17 @@ export const maxDishPriceMinor = (currency: CurrencyCode): bigint =>
  */
 export function dishPriceError(
   minor: bigint | undefined,
-  { currency, locale }: { currency: CurrencyCode; locale: string },
+  setting: { currency: CurrencyCode; locale: string },
 ): FieldError {
-  if (minor === undefined || minor <= 0n) return { key: 'form.amount.invalid' };
-  const most = maxDishPriceMinor(currency);
-  if (minor <= most) return undefined;
-  return { key: 'form.amount.max', values: { amount: formatMoney(most, currency, locale) } };
+  if (minor === undefined) return { key: 'form.amount.invalid' };
+  return amountError(minor, setting, { most: maxDishPriceMinor(setting.currency) });
 }
+
+/** The error of a dish's typed price. */
+export const typedPriceError = (
+  price: string,
+  setting: { currency: CurrencyCode; locale: string },
+): FieldError => typedAmountError(price, setting, { most: maxDishPriceMinor(setting.currency) });
 
 /** The error of the day on which a change of the menus starts: it is today or later (product:console-menus#prices). */
 export function startDayError(from: string, today: Day): FieldError {

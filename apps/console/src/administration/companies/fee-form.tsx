@@ -3,10 +3,10 @@ import {
   type FeeRule,
   feeOfWire,
   MAX_FEE_BASIS_POINTS,
+  maxFixedFeeMinor,
   wireFee,
-  wrongPartOf,
 } from '@merenda/domain/money/fees';
-import { toMajor, typedAmount } from '@merenda/domain/money/money';
+import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
 import { addDays, type Day, dayInZone } from '@merenda/domain/time/dates';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
@@ -21,9 +21,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import styles from '../administration.module.css';
 import { typedText } from './amounts.ts';
+import { shareText } from './fee-text.ts';
 import { companyQuery, type OpenedCompany, type Way } from './queries.ts';
 
 const PERCENT = 100;
+/** It shows the decimals that a share may have. */
+const EXAMPLE_POINTS = 125;
 /** "1.4" or "1,4", with at most two decimals. */
 const SHARE = /^\d{1,2}([.,]\d{1,2})?$/;
 
@@ -77,13 +80,11 @@ export function FeeForm({
       ...(maximumMinor > 0n && { maximumMinor }),
     };
   };
-  const wrong = (part: Part, typed: Typed): FieldIssue => {
-    const read = part === 'basisPoints' ? pointsOf(typed[part]) : minorOf(typed[part]);
-    if (read === undefined) return { key: 'form.invalid' };
-    const rule = typedRule(typed);
-    const isWrong = rule && wrongPartOf(rule, currency)?.startsWith(part);
-    return isWrong ? { key: 'administration.error.fee' } : undefined;
-  };
+  /** @param least a most of 0 would be none, where somebody means a fee of 0 */
+  const wrong = (text: string, least = 0n): FieldIssue =>
+    text.trim() === ''
+      ? undefined
+      : typedAmountError(text, { locale, currency }, { least, most: maxFixedFeeMinor(currency) });
   const now = fee && feeOfWire(fee, currency);
   const { form, change, field, showErrors, isValid, onRefused, sent } = useDraftForm(
     feeDraft(id, way),
@@ -97,10 +98,24 @@ export function FeeForm({
       version: way.version,
     } as Typed,
     {
-      basisPoints: (typed) => wrong('basisPoints', typed),
-      fixed: (typed) => wrong('fixed', typed),
-      minimum: (typed) => wrong('minimum', typed),
-      maximum: (typed) => wrong('maximum', typed),
+      basisPoints: ({ basisPoints }) =>
+        pointsOf(basisPoints) === undefined
+          ? {
+              key: 'administration.error.share',
+              values: {
+                most: shareText(MAX_FEE_BASIS_POINTS, locale),
+                example: typedText(EXAMPLE_POINTS / PERCENT, locale),
+              },
+            }
+          : undefined,
+      fixed: ({ fixed }) => wrong(fixed),
+      minimum: ({ minimum }) => wrong(minimum),
+      maximum({ minimum, maximum }) {
+        const [least = 0n, most] = [minorOf(minimum), minorOf(maximum)];
+        const issue = wrong(maximum, 1n);
+        if (issue || !most || most >= least) return issue;
+        return { key: 'administration.error.feeMost' };
+      },
       startsOn: ({ startsOn }) => requiredError(startsOn),
     },
     { paths: ownPaths(FIELDS), saysWhy: FIELDS },

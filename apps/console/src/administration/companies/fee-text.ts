@@ -7,6 +7,12 @@ import type { Translate } from '@merenda/i18n';
 /** Hundredths of a percent in a whole. */
 const WHOLE = 10_000;
 
+/** "1.4%". */
+export const shareText = (basisPoints: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+    basisPoints / WHOLE,
+  );
+
 /** "1.4% + €0.25, at least €0.50". */
 export function feeText(
   rule: FeeRule | undefined,
@@ -15,12 +21,8 @@ export function feeText(
   if (!rule) return t('administration.fees.none');
   const { basisPoints, fixedMinor, minimumMinor, maximumMinor } = rule;
   const money = (minor: bigint) => formatMoney(minor, currency, language);
-  const share = new Intl.NumberFormat(language, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  }).format(basisPoints / WHOLE);
   const sum = [
-    ...(basisPoints > 0 ? [share] : []),
+    ...(basisPoints > 0 ? [shareText(basisPoints, language)] : []),
     ...(fixedMinor > 0n ? [money(fixedMinor)] : []),
   ].join(' + ');
   return (

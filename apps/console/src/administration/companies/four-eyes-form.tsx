@@ -40,9 +40,7 @@ export function FourEyesForm({
     {
       own({ own }) {
         if (own.trim() === '') return undefined;
-        const minor = typedAmount(own, setting);
-        if (minor === undefined) return typedAmountError(own, setting);
-        return minor > highest ? { key: 'administration.error.fourEyes' } : undefined;
+        return typedAmountError(own, setting, { least: 0n, most: highest });
       },
     },
     { paths: ownPaths(['own']), saysWhy: ['own'] },

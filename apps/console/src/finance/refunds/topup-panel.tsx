@@ -1,4 +1,5 @@
 import { reasonError } from '@merenda/domain/forms/reasons';
+import { amountError } from '@merenda/domain/money/amount-forms';
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { formatMoney, toMajor } from '@merenda/domain/money/money';
 import { formatDateTime } from '@merenda/i18n';
@@ -108,8 +109,8 @@ function RefundForm({ topup, fourEyesFrom, onAsked }: GiveBackProps & { onAsked:
     },
     {
       value: ({ value }) => {
-        if (value === undefined || value === 0n) return { key: 'form.required' };
-        return value > most ? { key: 'finance.topups.tooMuch' } : undefined;
+        if (value === undefined) return { key: 'form.required' };
+        return amountError(value, { locale: language, currency }, { most });
       },
       reason: ({ reason }) => reasonError(reason),
     },

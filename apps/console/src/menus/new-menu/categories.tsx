@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { wireToMinor } from '@merenda/domain/money/money';
+import { typedPriceError } from '@merenda/domain/ordering/menu-planning';
 import { DISH_TEXTS } from '@merenda/domain/ordering/products';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { amountText } from '@merenda/ui/blocks/fields/amount-text.ts';
@@ -14,7 +15,7 @@ import { DishField, type NamedDish } from '../dish-field.tsx';
 import styles from '../panel.module.css';
 import { dishQuery, type PlannedMenu, type PlannedSchool } from '../queries.ts';
 import { useDraft } from '../use-draft.ts';
-import { type FormCategory, type FormDish, priceError, type Typing } from './start.ts';
+import type { FormCategory, FormDish, Typing } from './start.ts';
 
 /** The categories of a new menu, with dishes and their prices. One without a dish is left out. */
 export function Categories({
@@ -57,7 +58,7 @@ export function Categories({
   // The focus goes to the first price that is wrong.
   const wrong = categories
     .flatMap(({ dishes }) => dishes)
-    .find(({ price }) => priceError(price, setting));
+    .find(({ price }) => typedPriceError(price, setting));
   const served = categories.flatMap(({ dishes }) => dishes.map(({ product }) => product));
   return (
     <>
@@ -158,7 +159,7 @@ function Dish({
   // A form that was begun before knows the dish by its id alone.
   const { data } = useQuery({ ...dishQuery(school._id, product), enabled: names === undefined });
   const name = localised(names ?? data?.names ?? {});
-  const wrong = priceError(price, setting);
+  const wrong = typedPriceError(price, setting);
   return (
     <li className={styles.row}>
       <TextField

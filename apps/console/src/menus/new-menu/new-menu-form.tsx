@@ -7,6 +7,7 @@ import {
   MAX_MENU_DAYS,
   NEW_MENU_SERVICE,
   startDayError,
+  typedPriceError,
 } from '@merenda/domain/ordering/menu-planning';
 import type { MenuType } from '@merenda/domain/ordering/menu-types';
 import { DISH_TEXTS } from '@merenda/domain/ordering/products';
@@ -38,14 +39,7 @@ import {
 } from '../queries.ts';
 import { useDraft } from '../use-draft.ts';
 import { Categories } from './categories.tsx';
-import {
-  changeOf,
-  type MenuValues,
-  priceError,
-  startOf,
-  type Typing,
-  weekdaysOf,
-} from './start.ts';
+import { changeOf, type MenuValues, startOf, type Typing, weekdaysOf } from './start.ts';
 
 const FIELDS = ['names', 'firstDay', 'lastDay', 'weekdays', 'from', 'until', 'categories'] as const;
 
@@ -243,7 +237,7 @@ function rulesOf(
       if (filled.length === 0) return { key: 'planning.newMenu.noDish' };
       const errors = filled.flatMap(({ names, dishes }) => [
         textError(localised(names), { max: DISH_TEXTS.name }),
-        ...dishes.map(({ price }) => priceError(price, setting)),
+        ...dishes.map(({ price }) => typedPriceError(price, setting)),
       ]);
       return errors.find(Boolean);
     },

@@ -1,5 +1,4 @@
-import { toMajor, typedAmount, typedAmountError, wireToMinor } from '@merenda/domain/money/money';
-import { dishPriceError } from '@merenda/domain/ordering/menu-planning';
+import { toMajor, typedAmount, wireToMinor } from '@merenda/domain/money/money';
 import type { MenuType } from '@merenda/domain/ordering/menu-types';
 import { type CutOffs, WEEKDAYS, type Weekday, weekdayName } from '@merenda/domain/ordering/slots';
 import type { Language } from '@merenda/domain/places/languages';
@@ -92,10 +91,6 @@ export function startOf(
 /** The weekdays of a form's menu: a menu of one day has that day's. */
 export const weekdaysOf = ({ firstDay, lastDay, weekdays }: MenuValues): readonly Weekday[] =>
   firstDay === lastDay ? [weekdayName(firstDay)] : weekdays;
-
-/** The error of a typed price. */
-export const priceError = (price: string, setting: Typing) =>
-  typedAmountError(price, setting) ?? dishPriceError(typedAmount(price, setting), setting);
 
 /** The menu of the school that a new one of a type begins as: the last one until a day, else the next. */
 export function likeOf(

@@ -27,6 +27,7 @@ export function AmountField({
   id: named,
   error: ownError,
   isWrong = false,
+  least = 1n,
   hint,
   autoFocus = false,
   disabled = false,
@@ -47,6 +48,8 @@ export function AmountField({
   error?: string | undefined;
   /** By its form's rules, also while nothing is said of it. An amount is always asked for. */
   isWrong?: boolean;
+  /** The least amount: above zero, if not said. */
+  least?: bigint;
   hint?: React.ReactNode;
   autoFocus?: boolean;
   disabled?: boolean;
@@ -66,7 +69,8 @@ export function AmountField({
     setTyped(clean);
     onChange(typedAmount(clean, setting));
   };
-  const wrong = text && value === undefined ? typedAmountError(text, setting) : undefined;
+  const wrong =
+    text && value === undefined ? typedAmountError(text, setting, { least }) : undefined;
   const said = ownError ?? (wrong && t(wrong.key));
   const isEmpty = text === '';
   const missing = t('amount.missing');

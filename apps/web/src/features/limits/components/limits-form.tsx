@@ -1,4 +1,4 @@
-import { tooLargeError } from '@merenda/domain/money/amount-forms';
+import { amountError } from '@merenda/domain/money/amount-forms';
 import { formatMoney, toMajor, wireToMinor } from '@merenda/domain/money/money';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Switch } from '@merenda/ui/blocks/choices/switch.tsx';
@@ -49,7 +49,8 @@ export function LimitsForm({
     alerts: wallet.alerts.enabled,
     minMinor: wireToMinor(wallet.alerts.minValue, currency) || undefined,
   };
-  const tooMuch = (minor = 0n) => atOnce(tooLargeError(minor, { currency, locale: language }));
+  const tooMuch = (minor = 0n) =>
+    atOnce(amountError(minor, { currency, locale: language }, { least: 0n }));
   const { form, change, field, refuse } = useForm(
     saved,
     {
@@ -98,6 +99,7 @@ export function LimitsForm({
             hint={t('limits.daily.hint')}
             currency={currency}
             {...field('maxMinor')}
+            least={0n}
             disabled={!mayChange}
           />
         )}

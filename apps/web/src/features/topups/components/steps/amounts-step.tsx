@@ -1,4 +1,4 @@
-import { tooLargeError } from '@merenda/domain/money/amount-forms';
+import { amountError } from '@merenda/domain/money/amount-forms';
 import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import type { Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
@@ -33,10 +33,13 @@ export function AmountsStep({ topup }: { topup: TopupWizardState }) {
   const set = (id: string, minor: bigint | undefined) =>
     change({ amounts: { ...draft.amounts, [id]: minor } });
   const errorOf = (minor: bigint | undefined): string | undefined => {
-    if (minor === 0n) return t('form.amount.invalid');
+    const setting = { currency, locale: language };
     const { amountMinor, feeMinor } = costOf(draft, offer);
-    const error = tooLargeError(amountMinor + feeMinor, { currency, locale: language });
-    return minor && error ? t(error.key, error.values) : undefined;
+    const error =
+      minor === undefined
+        ? undefined
+        : (amountError(minor, setting) ?? amountError(amountMinor + feeMinor, setting));
+    return error && t(error.key, error.values);
   };
   return (
     <TopupStepFrame
