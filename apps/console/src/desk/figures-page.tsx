@@ -34,15 +34,26 @@ const timesOf = ({ medianSeconds, ninetySeconds }: Week['closed']): string | und
 
 const COLUMNS: readonly Column<Week>[] = [
   { name: 'desk.figures.week', kind: 'day', value: ({ week }) => week },
-  { name: 'desk.figures.opened', kind: 'number', value: ({ opened }) => opened },
-  { name: 'desk.figures.firstAnswers', kind: 'number', value: ({ answered }) => answered.count },
-  { name: 'desk.figures.answered', kind: 'text', value: ({ answered }) => timesOf(answered) },
+  { name: 'desk.figures.opened', kind: 'number', value: ({ opened }) => opened, share: 0.8 },
+  {
+    name: 'desk.figures.firstAnswers',
+    kind: 'number',
+    value: ({ answered }) => answered.count,
+    share: 1.2,
+  },
+  {
+    name: 'desk.figures.answered',
+    kind: 'text',
+    value: ({ answered }) => timesOf(answered),
+    share: 1.1,
+  },
   { name: 'desk.figures.ended', kind: 'number', value: ({ closed }) => closed.count },
   { name: 'desk.figures.closed', kind: 'text', value: ({ closed }) => timesOf(closed) },
-  { name: 'desk.figures.ratings', kind: 'number', value: ({ survey }) => survey.count },
+  { name: 'desk.figures.ratings', kind: 'number', value: ({ survey }) => survey.count, share: 1.1 },
   {
     name: 'desk.figures.survey',
     kind: 'text',
+    share: 1.2,
     value: ({ survey: { average } }, t) =>
       average === undefined
         ? undefined
