@@ -135,6 +135,24 @@ test('a form that was begun is there again after a reload, until it is cancelled
   await expect(share).toBeHidden();
 });
 
+test('a form that is cancelled gives the focus back to its own button, not to the first of the same words, and a panel that its address opened to the page’s heading @in-full', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  await signInFirst(stage, await createOperator('administrator'));
+  await page.goto(consoleUrl('/administration/companies/wefood'));
+  const change = page.getByRole('button', { name: t('administration.fees.change') });
+  await change.nth(1).press('Enter');
+  await expect(page.getByLabel(t('administration.fees.share'))).toBeFocused();
+  await page.getByRole('button', { name: t('common.cancel') }).press('Enter');
+  await expect(change.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(change).toHaveCount(0);
+  await expect(
+    page.getByRole('heading', { name: t('administration.companies'), level: 1 }),
+  ).toBeFocused();
+});
+
 test('a scope that is taken away in the middle of a form is told in words, and the typed text is there when it is back @in-full', async ({
   stage,
 }) => {

@@ -7,16 +7,18 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { amountText } from '../finance/money.ts';
 import { Others } from '../presence/others.tsx';
 import { useOperator } from '../session/operator.ts';
 import { Unread } from '../table/unread-panel.tsx';
 import { useKeptFocus } from '../table/use-kept-focus.ts';
+import { useOwnFocus } from '../table/use-own-focus.ts';
 import { useAssign, useDecide } from './acts.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { Beside } from './beside.tsx';
 import styles from './desk.module.css';
+import { rowOf } from './inbox.tsx';
 import { Messages } from './messages.tsx';
 import {
   assigneesQuery,
@@ -49,7 +51,7 @@ function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }
   const isOpen = ticket.status === 'open';
   // A decision takes its own button away, and the field of the answer.
   useKeptFocus(place, heading);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useOwnFocus(heading, () => rowOf(ticket._id));
   return (
     <div ref={place} className={styles.chosen}>
       <section className={styles.panel} aria-labelledby="conversation">

@@ -21,6 +21,8 @@ export function useDeskKeys(
   const { ticketId } = useParams({ strict: false });
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;
+    // A list of choices that Escape closes has the key to itself.
+    if (event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     const { current } = page;
     if (!current || (target !== document.body && !current.contains(target))) return;

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Opened, Others } from '../presence/others.tsx';
 import styles from './side-panel.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useOwnFocus } from './use-own-focus.ts';
 
 /** A table and, at its right, the panel of the chosen row, if there is one. */
 export const WithPanel = ({
@@ -42,13 +43,7 @@ export function SidePanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLElement>(null);
   useKeptFocus(panel, heading);
-  useEffect(() => {
-    const row = document.activeElement;
-    heading.current?.focus({ preventScroll: true });
-    return () => {
-      if (row instanceof HTMLElement && row.isConnected) row.focus({ preventScroll: true });
-    };
-  }, []);
+  useOwnFocus(heading);
   useEffect(() => {
     // On the whole page: a pressed button that is gone leaves the focus nowhere.
     const close = ({ key, defaultPrevented }: KeyboardEvent) => {

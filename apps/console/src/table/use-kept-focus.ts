@@ -4,7 +4,7 @@ const FIELD = 'input, textarea, select';
 
 /**
  * Keeps the focus in a panel whose pressed button is gone. A form in its place takes the focus into its
- * first field; after it the button of the same words has it again.
+ * first field; after it the button of the same words and place has it again.
  * @param heading has the focus where nothing else is left; without one the page's own
  */
 export function useKeptFocus(
@@ -15,9 +15,14 @@ export function useKeptFocus(
     const { current } = place;
     if (!current) return;
     let focused: Element | undefined;
-    let opener: string | null = null;
+    /** Its place among the buttons of the same words, as those of a list's rows. */
+    let at = 0;
+    let opener: { words: string | null; at: number } | undefined;
+    const like = (words: string | null) =>
+      [...current.querySelectorAll('button')].filter(({ textContent }) => textContent === words);
     const note = ({ target }: FocusEvent) => {
       focused = target as Element;
+      at = like(focused.textContent).findIndex((button) => button === focused);
     };
     // biome-ignore lint/style/noRestrictedGlobals: an element that goes tells nobody that it had the focus
     const observer = new MutationObserver((changes) => {
@@ -29,10 +34,8 @@ export function useKeptFocus(
         .map((node) => node.querySelector<HTMLElement>(FIELD))
         .find(Boolean);
       const wanted = opener;
-      opener = field ? focused.textContent : null;
-      const back = [...current.querySelectorAll('button')].find(
-        ({ textContent }) => textContent === wanted,
-      );
+      opener = field ? { words: focused.textContent, at } : undefined;
+      const back = wanted && like(wanted.words).at(wanted.at);
       const title = heading ? heading.current : document.querySelector<HTMLElement>('h1');
       (field ?? back ?? title)?.focus({ preventScroll: true });
     });
