@@ -86,6 +86,10 @@ test.describe('in Hungarian', () => {
     await keyboard.press('j');
     await expect(page).toHaveURL(new RegExp(second));
     await expect(panel.getByText('The menu is <b>empty</b>.')).toBeVisible();
+    // Escape leads back to the conversation's own row.
+    await keyboard.press('Escape');
+    await expect(row(second)).toBeFocused();
+    await keyboard.press('Enter');
     await keyboard.press('k');
     await expect(page).toHaveURL(new RegExp(first));
     await look('console, a conversation');
@@ -229,6 +233,9 @@ test('support writes a canned answer once and sends it filled, in the guardianâ€
   await expect(own).toHaveAccessibleDescription(new RegExp(literal(unknown)));
   await own.fill('Hello {{firstName}}, order {{orderNumber}}!');
   await look('console, a canned answer');
+  await page.reload();
+  await expect(own).toHaveValue('Hello {{firstName}}, order {{orderNumber}}!');
+  await expect(field(stage, t('desk.answers.title'))).toBeFocused();
   await press(stage, t('common.save'));
   await expect(page.getByText(t('desk.answers.saved'))).toBeVisible();
 

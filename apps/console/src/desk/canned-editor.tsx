@@ -17,11 +17,12 @@ import { call } from '@merenda/ui/client/call.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuestion } from '../acts/use-question.tsx';
 import { Others } from '../presence/others.tsx';
 import { about } from '../queries/subjects.ts';
 import { useDraftForm } from '../session/use-draft-form.ts';
+import { useOwnFocus } from '../table/use-own-focus.ts';
 import { CannedText, MissingLanguages } from './canned-text.tsx';
 import styles from './desk.module.css';
 import { type CannedAnswer, cannedQuery } from './queries.ts';
@@ -45,6 +46,9 @@ function cannedError(text: string): FieldError {
 
 const isFilled = (form: Values) => LANGUAGES.some((language) => form[language].trim() !== '');
 
+/** Names the draft of a canned answer, or of the company's new one. */
+export const cannedDraft = (answerOrCompany: string): string => `canned answer ${answerOrCompany}`;
+
 /** A canned answer's title and its text in each language; one that is new, or one to be changed. */
 export function CannedEditor({
   company,
@@ -60,7 +64,7 @@ export function CannedEditor({
   const refresh = () => queries.invalidateQueries(about('desk'));
   const empty = Object.fromEntries(LANGUAGES.map((language) => [language, ''])) as Texts;
   const { form, change, field, showErrors, isValid, refuse, sent } = useDraftForm(
-    `canned answer ${answer?._id ?? company}`,
+    cannedDraft(answer?._id ?? company),
     {
       ...empty,
       ...answer?.texts,
@@ -141,6 +145,8 @@ export function CannedEditor({
     onError: refused,
     onSettled: refresh,
   });
+  const title = useRef<HTMLInputElement>(null);
+  useOwnFocus(title);
   const { ask, question } = useQuestion(remove.mutate);
   const send = () => (isValid('title', ...LANGUAGES) ? save.mutate() : showErrors());
   return (
@@ -152,7 +158,7 @@ export function CannedEditor({
           <CannedText answer={theirs} />
         </section>
       )}
-      <TextField {...field('title')} label={t('desk.answers.title')} />
+      <TextField ref={title} {...field('title')} label={t('desk.answers.title')} />
       <p className={styles.quiet}>
         {t('desk.answers.hint', { names: PLACEHOLDERS.map(hole).join(', ') })}
       </p>

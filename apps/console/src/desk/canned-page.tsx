@@ -10,14 +10,15 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { brandOptions } from '../places/brand-options.ts';
 import { useOperator } from '../session/operator.ts';
 import { mayCall } from '../session/rights.ts';
+import { useBegun } from '../session/use-draft-form.ts';
 import type { Column } from '../table/column.ts';
 import { Listed } from '../table/listed.tsx';
 import { useKeptFocus } from '../table/use-kept-focus.ts';
-import { CannedEditor } from './canned-editor.tsx';
+import { CannedEditor, cannedDraft } from './canned-editor.tsx';
 import { CannedText, MissingLanguages } from './canned-text.tsx';
 import styles from './desk.module.css';
 import { type CannedAnswer, cannedQuery } from './queries.ts';
@@ -57,71 +58,98 @@ export function CannedPage() {
   );
 }
 
-/** A brand's canned answers, and the chosen one to be changed or, without that right, read. */
-function Answers({
+/** A brand's canned answers, once they are read. */
+function Answers(of: { company: string; brands: ReturnType<typeof brandOptions> }) {
+  const { data, error, refetch } = useQuery(cannedQuery(of.company));
+  if (data) return <Editing key={of.company} {...of} answers={data} />;
+  return (
+    <>
+      <Head {...of} />
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
+    </>
+  );
+}
+
+/** The page's title and its choice of a brand. */
+function Head({
   company,
   brands,
+  action,
 }: {
   company: string;
   brands: ReturnType<typeof brandOptions>;
+  action?: ReactNode;
 }) {
   const t = useT();
   const navigate = useNavigate();
-  const { rights } = useOperator();
-  const mayChange = mayCall(rights, 'POST /operator/canned-answers', 'tickets.answer');
-  const { data, error, refetch } = useQuery(cannedQuery(company));
-  const [chosen, setChosen] = useState<CannedAnswer | 'new'>();
-  const place = useRef<HTMLDivElement>(null);
-  useKeptFocus(place);
   return (
     <>
-      <PageHeader
-        title={t('desk.answers')}
-        back={<BackLink to="/desk" />}
-        action={
-          mayChange && (
-            <Button kind="soft" onClick={() => setChosen('new')}>
-              {t('desk.answers.new')}
-            </Button>
-          )
-        }
-      />
+      <PageHeader title={t('desk.answers')} back={<BackLink to="/desk" />} action={action} />
       <div className={styles.filters} data-unprinted>
         <div className={styles.lists}>
           <SelectField
             label={t('desk.brand')}
             value={company}
             options={brands}
-            onChange={(brand) => {
-              setChosen(undefined);
-              void navigate({ to: '/desk/answers', search: { company: brand } });
-            }}
+            onChange={(brand) => void navigate({ to: '/desk/answers', search: { company: brand } })}
           />
         </div>
       </div>
+    </>
+  );
+}
+
+const NEW = 'new';
+
+/** A brand's canned answers, and the chosen one to be changed or, without that right, read. */
+function Editing({
+  answers,
+  ...head
+}: {
+  answers: readonly CannedAnswer[];
+  company: string;
+  brands: ReturnType<typeof brandOptions>;
+}) {
+  const { company } = head;
+  const t = useT();
+  const { rights } = useOperator();
+  const mayChange = mayCall(rights, 'POST /operator/canned-answers', 'tickets.answer');
+  const begun = useBegun([company, ...answers.map(({ _id }) => _id)], cannedDraft);
+  const [chosen, setChosen] = useState<CannedAnswer | typeof NEW | undefined>(
+    begun === company ? NEW : answers.find(({ _id }) => _id === begun),
+  );
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place);
+  return (
+    <>
+      <Head
+        {...head}
+        action={
+          mayChange && (
+            <Button kind="soft" onClick={() => setChosen(NEW)}>
+              {t('desk.answers.new')}
+            </Button>
+          )
+        }
+      />
       <div ref={place} className={styles.editing}>
         <div className={styles.list}>
-          {!data &&
-            (error ? (
-              <ErrorState error={error} onRetry={() => void refetch()} />
-            ) : (
-              <ListSkeleton />
-            ))}
-          {data?.length === 0 && <EmptyState title={t('desk.answers.none')} />}
-          {data && data.length > 0 && (
+          {answers.length === 0 ? (
+            <EmptyState title={t('desk.answers.none')} />
+          ) : (
             <Listed
               name={t('desk.answers')}
               columns={COLUMNS}
-              rows={data.flatMap(linesOf)}
+              rows={answers.flatMap(linesOf)}
               idOf={({ title, language }) => `${language} ${title}`}
             >
               <ul className={styles.inbox}>
-                {data.map((answer) => (
+                {answers.map((answer) => (
                   <li key={answer._id}>
                     <button
                       type="button"
                       className={styles.row}
-                      aria-pressed={chosen !== 'new' && chosen?._id === answer._id}
+                      aria-pressed={chosen !== NEW && chosen?._id === answer._id}
                       onClick={() => setChosen(answer)}
                     >
                       <span>{answer.title}</span>
@@ -133,7 +161,7 @@ function Answers({
             </Listed>
           )}
         </div>
-        {chosen && chosen !== 'new' && !mayChange && (
+        {chosen && chosen !== NEW && !mayChange && (
           <section className={styles.panel} aria-label={chosen.title}>
             <CannedText answer={chosen} />
             <MissingLanguages texts={chosen.texts as CannedTexts} />
@@ -142,9 +170,9 @@ function Answers({
         {chosen && mayChange && (
           <CannedEditor
             // A saved answer is the next one to be changed, at its new version.
-            key={chosen === 'new' ? `new ${company}` : `${chosen._id} ${chosen.version}`}
+            key={chosen === NEW ? NEW : `${chosen._id} ${chosen.version}`}
             company={company}
-            answer={chosen === 'new' ? undefined : chosen}
+            answer={chosen === NEW ? undefined : chosen}
             onDone={setChosen}
           />
         )}
