@@ -173,7 +173,13 @@ function Sessions() {
             current ? (
               <Chip tone="good">{t('console.session.current')}</Chip>
             ) : (
-              <Button kind="soft" size="small" onClick={() => end.mutate(_id)}>
+              <Button
+                kind="soft"
+                size="small"
+                aria-label={`${t('console.session.end')}: ${deviceName(userAgent, t)}`}
+                busy={end.isPending && end.variables === _id}
+                onClick={() => end.mutate(_id)}
+              >
                 {t('console.session.end')}
               </Button>
             )
@@ -181,7 +187,11 @@ function Sessions() {
         />
       ))}
       {data.docs.length > 1 && (
-        <Button kind="soft" busy={end.isPending} onClick={() => end.mutate(undefined)}>
+        <Button
+          kind="soft"
+          busy={end.isPending && end.variables === undefined}
+          onClick={() => end.mutate(undefined)}
+        >
           {t('console.session.endOthers')}
         </Button>
       )}

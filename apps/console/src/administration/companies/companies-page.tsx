@@ -1,7 +1,8 @@
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
-import { useT } from '@merenda/ui/i18n/language.ts';
+import { languageNow, useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet } from '@tanstack/react-router';
 import { companyName } from '../../places/brand-options.ts';
+import { countryName } from '../../places/country-name.ts';
 import type { Column } from '../../table/column.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
@@ -9,7 +10,12 @@ import { COMPANY_SOURCE, type CompanyRow } from './queries.ts';
 
 const COLUMNS: readonly Column<CompanyRow>[] = [
   { name: 'console.name', kind: 'text', value: ({ _id }) => companyName(_id), share: 1.5 },
-  { name: 'administration.companies.country', kind: 'text', value: ({ country }) => country },
+  {
+    name: 'administration.companies.country',
+    kind: 'text',
+    value: ({ country }) => countryName(country, languageNow()),
+    code: ({ country }) => country,
+  },
   { name: 'administration.companies.currency', kind: 'text', value: ({ currency }) => currency },
   {
     name: 'administration.companies.zone',

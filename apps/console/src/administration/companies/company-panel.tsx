@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuestion } from '../../acts/use-question.tsx';
+import { countryName } from '../../places/country-name.ts';
 import { useHasDraft } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
@@ -33,12 +34,13 @@ export function CompanyPanel() {
 
 function Panel({ company }: { company: OpenedCompany }) {
   const t = useT();
+  const language = useLanguage();
   const { name, country, currency, timeZone, ways } = company;
   return (
     <SidePanel opened={{ kind: 'company', id: company._id }} title={name} at={LIST}>
       <FactList
         facts={[
-          { term: t('administration.companies.country'), value: country },
+          { term: t('administration.companies.country'), value: countryName(country, language) },
           { term: t('administration.companies.currency'), value: currency },
           { term: t('administration.companies.zone'), value: timeZone },
         ]}
@@ -62,6 +64,8 @@ function WayToPay({ company, way }: { company: OpenedCompany; way: Way }) {
   const { currency } = company;
   const { provider, isOff, fee, planned } = way;
   const words = { currency, language, t };
+  const name = t(`administration.fees.way.${paymentKindOf(provider)}`);
+  const switched = t(isOff ? 'administration.ways.switchOn' : 'administration.ways.switchOff');
   const flip = useSwitchWay(company, way);
   const { ask, question } = useQuestion(() => flip.mutate());
   const now = feeText(fee && feeOfWire(fee, currency), words);
@@ -74,17 +78,23 @@ function WayToPay({ company, way }: { company: OpenedCompany; way: Way }) {
   return (
     <>
       <CardRow
-        title={t(`administration.fees.way.${paymentKindOf(provider)}`)}
+        title={name}
         text={[isOff && t('administration.ways.off'), now, later].filter(Boolean).join('. ')}
         aside={
           !isOpen && (
             <span className={styles.acts}>
-              <Button kind="soft" size="small" onClick={() => setOpen(true)}>
+              <Button
+                kind="soft"
+                size="small"
+                aria-label={`${t('administration.fees.change')}: ${name}`}
+                onClick={() => setOpen(true)}
+              >
                 {t('administration.fees.change')}
               </Button>
               <Button
                 kind="soft"
                 size="small"
+                aria-label={`${switched}: ${name}`}
                 busy={flip.isPending}
                 onClick={() =>
                   isOff
@@ -95,7 +105,7 @@ function WayToPay({ company, way }: { company: OpenedCompany; way: Way }) {
                       })
                 }
               >
-                {t(isOff ? 'administration.ways.switchOn' : 'administration.ways.switchOff')}
+                {switched}
               </Button>
             </span>
           )

@@ -98,6 +98,7 @@ function Sessions({ operator: { _id: id, sessions } }: { operator: OpenedOperato
               <Button
                 kind="soft"
                 size="small"
+                aria-label={`${t('console.session.end')}: ${deviceName(userAgent, t)}`}
                 busy={end.isPending && end.variables === session}
                 onClick={() => end.mutate(session)}
               >
