@@ -35,6 +35,7 @@ export const FORM_ERROR_KEYS = [
   'form.amount.whole',
   'form.amount.decimals',
   'form.amount.belowBalance',
+  'form.wholeNumber',
   'topups.automatic.error.least',
   'topups.automatic.error.belowThreshold',
   'topups.automatic.error.belowAmount',

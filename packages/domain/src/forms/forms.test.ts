@@ -30,6 +30,7 @@ import {
   resetPasswordError,
 } from './password-forms.ts';
 import { linesError, optionalLinesError, textError } from './text-forms.ts';
+import { wholeNumberError } from './whole-number.ts';
 
 const today = '2026-11-21';
 const [brazil, hungary, portugal] = ['BR', 'HU', 'PT'].map(countryOrDefault);
@@ -378,4 +379,19 @@ test('an amount above the limit of one operation is reported with the limit, in 
     key: 'form.amount.max',
     values: { amount: 'R$\u00a01.000.000,00' },
   });
+});
+
+test.each(['0', '-1', '1e3', '1,5', '101', '=1+1', '9'.repeat(10_000)])(
+  'a whole number from 1 to 100 is not %s, and both bounds are named',
+  (text) => {
+    expect(wholeNumberError(text, { least: 1, most: 100 })).toEqual({
+      key: 'form.wholeNumber',
+      values: { least: 1, most: 100 },
+    });
+  },
+);
+
+test('a whole number may have spaces around it and is missing without digits', () => {
+  expect(wholeNumberError(' 100 ', { least: 1, most: 100 })).toBeUndefined();
+  expect(wholeNumberError(' ', { least: 1, most: 100 })).toEqual({ key: 'form.required' });
 });

@@ -5,7 +5,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
-import { ownPaths } from '@merenda/ui/blocks/form/refusals.ts';
+import { ownPaths, type ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -24,6 +24,13 @@ import {
   sentSchool,
 } from './school-fields.tsx';
 
+type NewSchool = typeof NEW_SCHOOL & { company: string; code: string };
+
+const SENT: ServerFields<NewSchool, keyof NewSchool> = {
+  paths: ownPaths([...SCHOOL_FIELDS, 'company', 'code']),
+  codes: { code_taken: () => ({ field: 'code', key: 'administration.error.code' }) },
+};
+
 /** Adds a school to a company of the own scope. */
 export function AddSchoolPanel() {
   const t = useT();
@@ -38,7 +45,7 @@ export function AddSchoolPanel() {
       company: ({ company }) => requiredError(company),
       code: ({ code }) => textError(code, { max: SCHOOL_TEXTS.code }),
     },
-    { paths: ownPaths([...SCHOOL_FIELDS, 'company', 'code']) },
+    SENT,
   );
   const add = useMutation({
     mutationFn: () =>

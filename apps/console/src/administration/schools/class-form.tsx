@@ -69,6 +69,7 @@ export function ClassForm({
     latest: ({ classes }) => readOf(classes.find(({ _id }) => _id === schoolClass?._id)),
     names: NAMES,
     rules: RULES,
+    codes: { class_taken: () => ({ field: 'name', key: 'administration.error.classTaken' }) },
     send: ({ version, ...typed }) => {
       const body = sentClass(typed);
       return schoolClass

@@ -146,12 +146,18 @@ function ClassRow({
       ])}
       aside={
         <span className={styles.acts}>
-          <Button kind="soft" size="small" onClick={onEdit}>
+          <Button
+            kind="soft"
+            size="small"
+            aria-label={`${t('administration.schools.changeClass')}: ${name}`}
+            onClick={onEdit}
+          >
             {t('administration.schools.changeClass')}
           </Button>
           <Button
             kind="soft"
             size="small"
+            aria-label={`${t('administration.schools.deleteClass')}: ${name}`}
             busy={remove.isPending}
             onClick={() => ask(undefined, asked)}
           >

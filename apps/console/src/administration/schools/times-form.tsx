@@ -1,9 +1,11 @@
+import { requiredError } from '@merenda/domain/forms/forms';
+import { wholeNumberError } from '@merenda/domain/forms/whole-number';
 import { hasSlot, MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
 import { minutesOfTime } from '@merenda/domain/time/dates';
 import type { Key } from '@merenda/i18n';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
-import type { FieldIssue, Rules } from '@merenda/ui/blocks/form/form-state.ts';
+import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
 import { call, type Request } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import type { SchoolMenu } from './queries.ts';
@@ -33,24 +35,25 @@ const readOf = (menu: Partial<SchoolMenu>) => ({
   version: menu.version ?? '',
 });
 
-const isWhole = (text: string, max: number) =>
-  /^[1-9]\d{0,5}$/.test(text.trim()) && Number(text) <= max;
-
-const wrongIf = (isWrong: boolean): FieldIssue => (isWrong ? { key: 'form.invalid' } : undefined);
+const minutesError = (typed: string) =>
+  wholeNumberError(typed, { least: 1, most: MAX_SLOT_MINUTES });
 
 const RULES: Rules<Times, keyof Times> = {
-  from: ({ from }) => wrongIf(minutesOfTime(from) === undefined),
+  from: ({ from }) => requiredError(from),
   /** A slot begins between start and end. */
   until({ from, until, slotMinutes }) {
     const [start, end] = [minutesOfTime(from), minutesOfTime(until)];
-    const slotsTime = isWhole(slotMinutes, MAX_SLOT_MINUTES) ? Number(slotMinutes) : 1;
+    const slotsTime = minutesError(slotMinutes) ? 1 : Number(slotMinutes);
     const isRight =
       end !== undefined &&
       (start === undefined || hasSlot({ startTimeMinutes: start, endTimeMinutes: end, slotsTime }));
     return isRight ? undefined : { key: 'administration.error.times' };
   },
-  slotMinutes: ({ slotMinutes }) => wrongIf(!isWhole(slotMinutes, MAX_SLOT_MINUTES)),
-  places: ({ places }) => wrongIf(places.trim() !== '' && !isWhole(places, MAX_SLOT_PLACES)),
+  slotMinutes: ({ slotMinutes }) => minutesError(slotMinutes),
+  places: ({ places }) =>
+    places.trim() === ''
+      ? undefined
+      : wholeNumberError(places, { least: 1, most: MAX_SLOT_PLACES }),
 };
 
 const FIELDS = Object.keys(NAMES) as (keyof Times)[];

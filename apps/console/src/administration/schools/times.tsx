@@ -58,7 +58,12 @@ function TimesRow({
       title={name}
       text={dotted(text)}
       aside={
-        <Button kind="soft" size="small" onClick={onEdit}>
+        <Button
+          kind="soft"
+          size="small"
+          aria-label={`${t('administration.times.edit')}: ${name}`}
+          onClick={onEdit}
+        >
           {t('administration.times.edit')}
         </Button>
       }

@@ -1,6 +1,6 @@
 import type { Key } from '@merenda/i18n';
 import type { Rules } from '@merenda/ui/blocks/form/form-state.ts';
-import { ownPaths } from '@merenda/ui/blocks/form/refusals.ts';
+import { ownPaths, type ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -32,6 +32,7 @@ export function useSchoolForm<Form extends Fields>(
     rules,
     send,
     saved = 'administration.schools.saved',
+    codes,
     onLeave,
   }: {
     draft: string;
@@ -41,6 +42,8 @@ export function useSchoolForm<Form extends Fields>(
     names: Readonly<Record<keyof Form & string, Key>>;
     rules: Rules<Form, keyof Form & string>;
     send: (typed: Form & { version: string }) => Promise<OpenedSchool>;
+    /** Failures that are about one field. */
+    codes?: ServerFields<Form, keyof Form & string>['codes'];
     /** Said after it is saved. */
     saved?: Key;
     onLeave: () => void;
@@ -53,7 +56,10 @@ export function useSchoolForm<Form extends Fields>(
   const { form, change, field, showErrors, isValid, onRefused, sent } = useDraftForm<
     Form & { read: Form; version: string },
     keyof Form & string
-  >(draft, { ...read, read, version }, rules, { paths: ownPaths(fields) });
+  >(draft, { ...read, read, version }, rules, {
+    paths: ownPaths(fields),
+    ...(codes && { codes }),
+  });
   const [theirs, setTheirs] = useState<string>();
   const told = (value: string | boolean | undefined) =>
     typeof value === 'boolean'
