@@ -3,9 +3,8 @@ import { call } from '@merenda/ui/client/call.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { forgetRecent } from '../palette/recent.ts';
 import { finishWork } from './before-sign-out.ts';
-import { operatorDrafts } from './drafts.ts';
+import { forgetOperator } from './forget-operator.ts';
 import { operatorQuery } from './operator.ts';
 
 /** Ends this session and leads to the sign-in; nothing that was loaded stays. */
@@ -25,9 +24,7 @@ export function useSignOut() {
       }
     },
     onSuccess: async () => {
-      forgetRecent();
-      operatorDrafts.dropAll();
-      queries.clear();
+      forgetOperator(queries);
       queries.setQueryData(operatorQuery.queryKey, null);
       await navigate({ to: '/login' });
     },

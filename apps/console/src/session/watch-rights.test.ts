@@ -3,7 +3,8 @@ import { ApiFailure } from '@merenda/ui/client/failure.ts';
 import { createQueries } from '@merenda/ui/client/queries.ts';
 import { setLanguage, speakParts, translateNow } from '@merenda/ui/i18n/language.ts';
 import { type QueryKey, QueryObserver } from '@tanstack/react-query';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { noteRecent, recentHits } from '../palette/recent.ts';
 import { type Operator, operatorQuery } from './operator.ts';
 import { watchRights } from './watch-rights.ts';
 
@@ -21,6 +22,12 @@ const STUDENT: QueryKey = ['people', 'student', 'lucas'];
 const unknown = new ApiFailure({ status: 404, code: 'not_found', message: 'no such student' });
 
 beforeAll(async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
   speakParts(['entry', 'rest', 'console']);
   await setLanguage('en', 'whole');
 });
@@ -60,6 +67,14 @@ test('a record out of a lost scope is shown no more, and is there again with the
   refuse(undefined);
   queries.setQueryData(operatorQuery.queryKey, WHOLE);
   await expect.poll(() => shown().data).toBe('Lucas');
+  leave();
+});
+
+test('with a lost scope the tab forgets the names of the records opened last', async () => {
+  const { queries, leave } = await openStudent();
+  noteRecent({ to: '/people/student/lucas', title: 'Lucas' });
+  queries.setQueryData(operatorQuery.queryKey, SMALLER);
+  expect(recentHits()).toEqual([]);
   leave();
 });
 

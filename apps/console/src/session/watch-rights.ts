@@ -2,12 +2,13 @@ import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { isFailure } from '@merenda/ui/client/failure.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { forgetRecent } from '../palette/recent.ts';
 import { type Operator, operatorQuery } from './operator.ts';
 
 /**
  * Rights or a scope that change while a page is open: a refused call asks for them anew. A change is told to
- * the operator, the areas follow, and all that is shown is read again. A refused record is shown no more; what
- * was typed about it is a draft.
+ * the operator, the areas follow, and all that is shown is read again. The palette forgets the records opened
+ * last. A refused record is shown no more; what was typed about it is a draft.
  */
 export function watchRights(queries: QueryClient): void {
   const askAnew = () => void queries.invalidateQueries({ queryKey: operatorQuery.queryKey });
@@ -28,6 +29,7 @@ export function watchRights(queries: QueryClient): void {
     known = queries.getQueryData(operatorQuery.queryKey);
     const isSame = before?._id === known?._id;
     if (!before || !known || !isSame || accessOf(before) === accessOf(known)) return;
+    forgetRecent();
     notify('warn', translateNow('console.rights.changed'));
     void queries.invalidateQueries({ predicate: (shown) => !isOperator(shown) });
   });

@@ -1,10 +1,11 @@
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { sessionRefused } from '@merenda/ui/client/events.ts';
+import { undecided } from '@merenda/ui/client/once/undecided.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConsoleRouter } from '../app/router.tsx';
-import { forgetRecent } from '../palette/recent.ts';
+import { clearOperatorData } from './forget-operator.ts';
 import { operatorQuery } from './operator.ts';
 
 /** How soon an open page learns that access has changed or ended. */
@@ -30,15 +31,14 @@ export function watchSession(router: ConsoleRouter, queries: QueryClient): void 
     const isAnother = known !== undefined && now !== undefined && known !== now;
     known = now;
     if (!isAnother) return;
-    forgetRecent();
-    queries.clear();
+    clearOperatorData(queries);
+    undecided.forgetInputs();
     window.location.reload();
   });
   sessionRefused.subscribe(async () => {
     if (!queries.getQueryData(queryKey)) return;
     const to = router.latestLocation.href;
-    forgetRecent();
-    queries.clear();
+    clearOperatorData(queries);
     queries.setQueryData(queryKey, null);
     notify('warn', translateNow('administration.ended'));
     await router.navigate({ to: '/login', search: { to } });

@@ -58,6 +58,20 @@ export const SOFIA = studentOf(11, 'Sofia Prado', 42.5);
 const BENTO = studentOf(12, 'Bento Prado', 8);
 const STUDENTS = [SOFIA, BENTO];
 
+export const VISA = { name: 'VISA' };
+
+/** A card of the guardian. */
+export const CARD: Answer<'GET /payment-cards'>['docs'][number] = {
+  _id: idOf(800),
+  lastDigits: '4242',
+  expiry: '12/30',
+  holder: 'MARINA PRADO',
+  authorizer: VISA,
+  paymentAuthorizer: VISA,
+  isDefault: true,
+  isUsable: true,
+};
+
 export const MARINA: Responsible = {
   _id: idOf(1),
   name: 'Marina Prado',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../answers.ts';
 import { button, heading, literal, main, press } from '../controls.ts';
-import { idOf, listOf, SOFIA } from '../family.ts';
+import { CARD, idOf, listOf, SOFIA, VISA } from '../family.ts';
 import { open, settle, t } from '../open.tsx';
 
 /** The list of a company whose cards an administrator has switched off. */
@@ -10,20 +10,7 @@ const CARDS_OFF = answer('GET /payment-gateway-credentials', {
   docs: [{ paymentsServiceProvider: 'mundipaggPix' }],
 });
 const METHODS = '/payments?page=methods';
-const VISA = { name: 'VISA' };
-const card = answer(
-  'GET /payment-cards',
-  listOf({
-    _id: idOf(800),
-    lastDigits: '4242',
-    expiry: '12/30',
-    holder: 'MARINA PRADO',
-    authorizer: VISA,
-    paymentAuthorizer: VISA,
-    isDefault: true,
-    isUsable: true,
-  }),
-);
+const card = answer('GET /payment-cards', listOf(CARD));
 const automatic = (more: { pausedBy?: 'guardian' } = {}) =>
   answer(
     'GET /companies/:company/wallets/automatic-topups',
@@ -31,7 +18,7 @@ const automatic = (more: { pausedBy?: 'guardian' } = {}) =>
       _id: idOf(801),
       walletId: SOFIA.wallet?._id ?? '',
       user: { _id: SOFIA._id, name: SOFIA.name },
-      card: { _id: idOf(800), lastDigits: '4242', authorizer: VISA },
+      card: { _id: CARD._id, lastDigits: '4242', authorizer: VISA },
       threshold: 20,
       value: 50,
       fee: 0,

@@ -1,13 +1,15 @@
+import { undecided } from '@merenda/ui/client/once/undecided.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, type FakeApi, lose } from '../answers.ts';
 import { button, choose, field, main, press } from '../controls.ts';
-import { idOf, SOFIA } from '../family.ts';
+import { idOf, listOf, SOFIA, CARD as VISA_CARD } from '../family.ts';
 import { open, t } from '../open.tsx';
 
 const TRANSFER = 'POST /responsible-users/:userId/dependents/:id/transfer';
 const PAYOUT = 'POST /responsible-users/:userId/wallet-refund';
 const CARD = 'POST /payment-cards';
+const AUTOMATIC = 'POST /companies/:company/wallets/automatic-topups';
 
 const there = `/transfer-balance/${SOFIA._id}?amount=30`;
 const balance = (value: number) => ({ balance: value as never });
@@ -96,4 +98,28 @@ test('a card whose answer is lost is sent again under its key; another security 
   const [first, , last] = asked(api, CARD);
   expect(last?.body).toMatchObject({ securityNumber: '124' });
   expect(last?.idempotencyKey).not.toBe(first?.idempotencyKey);
+});
+
+test('the same terms without an answer are one agreement, others another; a sign-out leaves no amount', async () => {
+  const cards = answer('GET /payment-cards', listOf(VISA_CARD));
+  const api = await open('/payments/automatic', cards, lose(AUTOMATIC));
+  const agree = async (ceiling: string, times: number) => {
+    await field(t('topups.automatic.ceiling')).fill(ceiling);
+    await press(t('common.next'));
+    const label = t('cards.cvv.label');
+    await field(t('codeBox.position', { label, position: 1, length: 3 })).click();
+    await userEvent.keyboard('123');
+    await press(t('topups.automatic.agree'));
+    await expect.poll(() => asked(api, AUTOMATIC)).toHaveLength(times);
+    await press(t('common.back'));
+  };
+  await agree('431,00', 1);
+  await agree('432,00', 2);
+  await agree('431,00', 3);
+  const [first, second, third] = asked(api, AUTOMATIC);
+  expect(third).toEqual(first);
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  expect(sessionStorage.getItem('merenda.undecided')).toContain('"ceiling":431');
+  undecided.forgetInputs();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('ceiling');
 });

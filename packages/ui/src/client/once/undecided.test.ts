@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@merenda/domain/time/spans';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { nameOfInput } from './name-of-input.ts';
 import { createUndecided } from './undecided.ts';
 
 const kept = new Map<string, string>();
@@ -55,6 +56,21 @@ test('a sign-out forgets what was sent and no key', () => {
   page.forgetInputs();
   expect([...kept.values()].join()).not.toContain('twice');
   expect(page.find('refund')).toMatchObject({ key: 'k1', sent: undefined, mayDiffer: true });
+});
+
+test('where each input is an act of its own, its name holds none of it', () => {
+  const page = createUndecided();
+  const nameOf = (reason: string) => nameOfInput('automatic:new', { reason }, page.all());
+  const first = nameOf('hungry');
+  page.note(first, request('k1', { reason: 'hungry' }), 'input');
+  expect(nameOf('hungry')).toBe(first);
+  expect(nameOf('thirsty')).not.toBe(first);
+  page.forgetInputs();
+  expect([...kept.values()].join()).not.toContain('hungry');
+  // The next one goes under the kept key: the server refuses it if the former one was done.
+  expect(nameOf('thirsty')).toBe(first);
+  page.drop(first);
+  expect(nameOf('thirsty')).not.toBe(first);
 });
 
 test('a key that the server no longer knows is none', () => {

@@ -35,10 +35,10 @@ export function createUndecided() {
   };
   const drop = (name: string): void => {
     all().delete(name);
-    const { [name]: _decided, ...others } = readKept();
-    write(others);
+    write({ ...readKept(), [name]: undefined });
   };
   return {
+    all,
     /** The request of an act that waits for its outcome. */
     find<Input>(name: string): Undecided<Input> | undefined {
       const found = all().get(name) as Undecided<Input> | undefined;
@@ -92,4 +92,4 @@ const isUndecided = (found: unknown): boolean => {
   );
 };
 
-const write = (kept: Requests): void => tabStore.set(AT, stringifyDraft(kept));
+const write = (kept: Partial<Requests>): void => tabStore.set(AT, stringifyDraft(kept));

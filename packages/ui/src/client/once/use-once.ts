@@ -4,6 +4,7 @@ import { isFailure, mayBeDone } from '../failure.ts';
 import { waitFor } from '../timeouts.ts';
 import { useShown } from '../use-shown.ts';
 import { createGate } from './gate.ts';
+import { nameOfInput } from './name-of-input.ts';
 import { newKey } from './new-key.ts';
 import { type Keeps, type Undecided, undecided } from './undecided.ts';
 
@@ -35,8 +36,8 @@ export interface OnceHandlers<Answer> {
  * shown, a further `send` is the same act, because a second tap may come before the page shows the first.
  * The outcome is told on the page that sent the act, even if refreshed data has taken its form away
  * meanwhile.
- * @param what names the act with its subject: `transfer:<from>:<to>`. Where the page lets the input change
- * before the outcome is known, the input names it, too: another input is another act
+ * @param what names the act with the ids of its subject: `transfer:<from>:<to>`. Where the page lets the input
+ * change before the outcome is known, each input is an act of its own
  * @param request makes the call; `secret` is the part of its input that nothing keeps, such as a card
  * @param refresh loads the shown data again; a success waits for it a moment, a failure never does,
  * as there may be no connection
@@ -44,12 +45,15 @@ export interface OnceHandlers<Answer> {
  * After a reload the next input is sent under that key, and the server refuses it if the former one was done
  */
 export function useOnce<Input, Answer, Secret = void>(
-  what: string | ((input: Input) => string),
+  what: string | { eachInputOf: string },
   request: (input: Input, once: Once, secret: Secret) => Promise<Answer>,
   refresh: () => Promise<void>,
   { onDone, onFailed }: OnceHandlers<Answer>,
   keeps: Keeps = 'input',
 ) {
+  // A sign-out forgets inputs, and no name.
+  const subject = typeof what === 'string' ? what : what.eachInputOf;
+  if (/[^\w:-]/.test(subject)) throw new Error(`the name of an act has ids alone: ${subject}`);
   const [unanswered, setUnanswered] = useState(() =>
     typeof what === 'string' ? undecided.find<Input>(what)?.sent : undefined,
   );
@@ -84,7 +88,8 @@ export function useOnce<Input, Answer, Secret = void>(
     unanswered: unanswered?.input,
     send: (wanted: Input, withSecret: Secret) => {
       if (!gate.enter()) return;
-      const name = typeof what === 'string' ? what : what(wanted);
+      const name =
+        typeof what === 'string' ? what : nameOfInput(what.eachInputOf, wanted, undecided.all());
       const former = undecided.find<Input>(name);
       const sending: Sending<Input> = {
         key: former?.key ?? newKey(),

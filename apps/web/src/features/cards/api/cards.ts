@@ -20,11 +20,14 @@ export const authorizersQuery = queryOptions({
 export const createCard = (body: NewCard, once: Once): Promise<PaymentCard> =>
   call('POST /payment-cards', { body, ...once });
 
+/** A company's page for a card at the processor, and the address to which it leads back. */
+export interface CardPage {
+  company: string;
+  back: string | undefined;
+}
+
 /** Starts the processor's page for a card; returns the page's address. */
-export const beginCardPage = (
-  { company, back }: { company: string; back: string | undefined },
-  once: Once,
-) =>
+export const beginCardPage = ({ company, back }: CardPage, once: Once) =>
   call('POST /payment-cards/setup', {
     body: { company, ...(back !== undefined && { back }) },
     ...once,

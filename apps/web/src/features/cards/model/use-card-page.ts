@@ -1,9 +1,8 @@
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import type { Answer } from '@merenda/ui/client/call.ts';
 import { useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
-import { beginCardPage } from '../api/cards.ts';
+import { beginCardPage, type CardPage } from '../api/cards.ts';
 import { useReturnToCaller } from './use-return-to-caller.ts';
 
 /** Leads to the processor's page for a card, which leads back to /payments/create?setup=…, and on to `back`. */
@@ -20,9 +19,9 @@ export function useCardPage(back: string | undefined) {
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  const beginning = useOnce<void, Answer<'POST /payment-cards/setup'>>(
-    `card-page:${back}`,
-    (_, once) => beginCardPage({ company: me.company, back }, once),
+  const beginning = useOnce(
+    { eachInputOf: 'card-page' },
+    (page: CardPage, once) => beginCardPage(page, once),
     async () => {},
     {
       onDone: ({ redirectUrl }) => location.assign(redirectUrl),
@@ -34,7 +33,7 @@ export function useCardPage(back: string | undefined) {
   );
   const go = () => {
     setBusy(true);
-    beginning.send();
+    beginning.send({ company: me.company, back });
   };
   return { busy, go, leave };
 }

@@ -1,7 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { type OnceHandlers, useOnce } from '@merenda/ui/client/once/use-once.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Alternative } from '../../../queries/order.ts';
 import { refreshMoney } from '../../../session/session.ts';
 
 const REPLACE = 'POST /menu-orders/:id/replace';
@@ -10,9 +9,9 @@ const REPLACE = 'POST /menu-orders/:id/replace';
 export function useReplace(id: string, handlers: OnceHandlers<Answer<typeof REPLACE>>) {
   const queries = useQueryClient();
   return useOnce(
-    ({ dish, total }: Alternative) => `replace:${id}:${dish._id}:${total}`,
-    ({ dish, total }, once) =>
-      call(REPLACE, { params: { id }, body: { dish: dish._id, total }, ...once }),
+    { eachInputOf: `replace:${id}` },
+    (body: { dish: string; total: number }, once) =>
+      call(REPLACE, { params: { id }, body, ...once }),
     // A refusal refreshes, too: the screen may show outdated data.
     () => refreshMoney(queries),
     handlers,

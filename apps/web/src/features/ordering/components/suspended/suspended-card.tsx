@@ -106,8 +106,10 @@ export function SuspendedCard({
                   kind="soft"
                   wide
                   disabled={isBusy}
-                  busy={replace.isPending && replace.sent === alternative}
-                  onClick={() => replace.send(alternative)}
+                  busy={replace.isPending && replace.sent?.dish === alternative.dish._id}
+                  onClick={() =>
+                    replace.send({ dish: alternative.dish._id, total: alternative.total })
+                  }
                 >
                   <span className={styles.name}>
                     {cutName(localised(alternative.dish.product.name))}

@@ -31,8 +31,8 @@ export function useCreateAutomatic(agreementId: string | undefined) {
   const { me, currency } = useSession();
   const { company } = me;
   const agreeing = useOnce(
-    (body: NewAutomatic) => `automatic:${agreementId}:${JSON.stringify(body)}`,
-    ({ paymentCard, ...body }, once, code: string | undefined) => {
+    { eachInputOf: `automatic:${agreementId ?? 'new'}` },
+    ({ paymentCard, ...body }: NewAutomatic, once, code: string | undefined) => {
       const withCode = {
         ...body,
         paymentCard: { ...paymentCard, ...(code !== undefined && { securityNumber: code }) },
