@@ -1,3 +1,4 @@
+import { useWordsAnew } from '@merenda/ui/client/use-words-anew.ts';
 import { useEffect } from 'react';
 import { useLiveAlerts } from '../../features/alerts/api/live-alerts.ts';
 import { useLiveMeals } from '../../features/ordering/api/live-meals.ts';
@@ -8,11 +9,15 @@ import { useSession } from '../../session/session.ts';
 import { usePageTransitions } from './page-transitions.ts';
 import { useToldWait } from './told-wait.ts';
 
-/** Keeps signed-in pages up to date with changes by anyone (product:api#events), and fades between them. */
+/**
+ * Keeps signed-in pages up to date with changes by anyone (product:api#events) and of the language, and fades
+ * between them.
+ */
 export default function LivePages(): null {
   useLiveMoney();
   useLiveMeals();
   useLiveAlerts();
+  useWordsAnew(['me', 'responsible']);
   usePageTransitions();
   useOwnDrafts();
   useToldWait();

@@ -1,4 +1,5 @@
 import { createQueries } from '@merenda/ui/client/queries.ts';
+import { setLanguage } from '@merenda/ui/i18n/language.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createAppRouter } from '../../app/router.tsx';
@@ -133,4 +134,23 @@ test('the side bar marks the student on a transfer, the profile on the cards, an
   await open('/payments');
   await settle();
   expect(marked()).toEqual(['/payments']);
+});
+
+test('in another language the server’s words are read again at once, and nothing of who is signed in', async () => {
+  const api = await open('/');
+  onTestFinished(() => setLanguage('en', 'whole'));
+  const times = (wanted: string) => api.requests.filter(({ route }) => route === wanted).length;
+  const WORDED = ['GET /wallets/logs', 'GET /menu-orders/suspended'];
+  const SESSION = ['GET /auth/me', 'GET /responsible-users/:id'];
+  await settle();
+  await expect.poll(() => WORDED.map(times)).toEqual([1, 1]);
+  const before = SESSION.map(times);
+  // The part of the page that hears of it loads after its content.
+  await expect
+    .poll(async () => {
+      await setLanguage(document.documentElement.lang === 'en' ? 'fr-FR' : 'en', 'whole');
+      return WORDED.every((route) => times(route) > 1);
+    })
+    .toBe(true);
+  expect(SESSION.map(times)).toEqual(before);
 });
