@@ -129,8 +129,11 @@ export function useDraft(school: string) {
     error,
     refetch,
     isBusy: save.isPending || publish.isPending || discard.isPending,
-    /** Adds changes; an earlier one about the same thing gives way, if the form could show it. */
-    add: (changes: MenuChange[], onSaved?: () => void) => {
+    /**
+     * Adds changes; an earlier one about the same thing gives way, if the form could show it. So do those
+     * in whose `place` they are.
+     */
+    add: (changes: MenuChange[], onSaved?: () => void, place: readonly MenuChange[] = []) => {
       if (unseenChanges(changesOf(begun), present, changes).length > 0) {
         setBegun(draft);
         return notify('warn', t('planning.draft.elsewhere'));
@@ -138,7 +141,9 @@ export function useDraft(school: string) {
       save.mutate(
         {
           changes: [
-            ...present.filter((one) => !changes.some((other) => isSameSubject(one, other))),
+            ...present.filter(
+              (one) => !place.includes(one) && !changes.some((other) => isSameSubject(one, other)),
+            ),
             ...changes,
           ],
         },

@@ -92,7 +92,7 @@ export function daysOfMenu(startDate: Day, endDate: Day, weekdays: readonly Week
 }
 
 /** Hours of service in minutes since midnight, and the kind of menu. */
-interface Served {
+export interface Served {
   menuType: string;
   startTimeMinutes: number;
   endTimeMinutes: number;

@@ -1,6 +1,5 @@
 import { textError } from '@merenda/domain/forms/text-forms';
 import {
-  areRivals,
   daysOfMenu,
   isMenuSpan,
   lastDayError,
@@ -39,7 +38,15 @@ import {
 } from '../queries.ts';
 import { useDraft } from '../use-draft.ts';
 import { Categories } from './categories.tsx';
-import { changeOf, type MenuValues, startOf, type Typing, weekdaysOf } from './start.ts';
+import {
+  changeOf,
+  draftedRivalsOf,
+  type MenuValues,
+  rivalsOf,
+  startOf,
+  type Typing,
+  weekdaysOf,
+} from './start.ts';
 
 const FIELDS = ['names', 'firstDay', 'lastDay', 'weekdays', 'from', 'until', 'categories'] as const;
 
@@ -68,7 +75,7 @@ export function NewMenuForm({
   const localised = useLocalised();
   const navigate = useNavigate();
   const weekdayName = useWeekdayName();
-  const { add, isBusy } = useDraft(school._id);
+  const { draft, add, isBusy } = useDraft(school._id);
   const setting = { locale, currency: school.currency };
   const start = startOf(day, { drafted, like }, setting);
   const { form, change, field, showErrors, isValid, sent } = useDraftForm<MenuValues, Field>(
@@ -94,8 +101,12 @@ export function NewMenuForm({
   const areKnown = planned.every((one) => known.has(one));
   const open = planned.flatMap((one) => known.get(one) ?? []).filter(({ closure }) => !closure);
   const isClosed = planned.length > 0 && areKnown && open.length === 0;
-  const rivals = rivalsOf(open, { menuType: type, from: form.from, until: form.until });
-  const isUndecided = rivals.length > 0 && form.answer === '';
+  const served = { menuType: type, from: form.from, until: form.until };
+  const rivals = rivalsOf(open, served);
+  // A menu that was drafted a moment ago is none of the calendar yet.
+  const drafts = draftedRivalsOf(draft, { ...served, key: draftKey, days: planned });
+  const others = [...rivals, ...drafts].map((menu) => localised(menu.names));
+  const isUndecided = others.length > 0 && form.answer === '';
   const save = () => {
     // A change that somebody else has made in the draft meanwhile would go.
     if (form.asRead !== start.asRead) {
@@ -114,10 +125,11 @@ export function NewMenuForm({
       },
       setting,
     );
-    add([made], () => {
+    const saved = () => {
       sent();
       void navigate({ to: '/menus/draft', search: true });
-    });
+    };
+    add([made], saved, form.answer === 'instead' ? drafts : []);
   };
   const { value: names, onChange: rename, ...name } = field('names');
   const { value: weekdays, onChange: repeat, ...repeats } = field('weekdays');
@@ -171,11 +183,9 @@ export function NewMenuForm({
         />
       </fieldset>
       <Categories school={school} like={like} field={field('categories')} setting={setting} />
-      {rivals.length > 0 && (
+      {others.length > 0 && (
         <SelectField
-          label={t('planning.newMenu.has', {
-            menus: [...new Set(rivals.map((menu) => localised(menu.names)))].join(', '),
-          })}
+          label={t('planning.newMenu.has', { menus: [...new Set(others)].join(', ') })}
           value={form.answer}
           placeholder={t('common.choose')}
           onChange={(answer) => change({ answer })}
@@ -251,16 +261,4 @@ function monthsOf(first: Day, last: Day): string[] {
     months.push(month.slice(0, 7));
   }
   return months;
-}
-
-/** The menus of some days that serve the same at the same time, each once. */
-function rivalsOf(
-  days: readonly CalendarDay[],
-  { menuType, from, until }: Pick<MenuValues, 'from' | 'until'> & { menuType: MenuType },
-): CalendarDay['menus'] {
-  const [startTimeMinutes, endTimeMinutes] = [minutesOfTime(from), minutesOfTime(until)];
-  if (startTimeMinutes === undefined || endTimeMinutes === undefined) return [];
-  const own = { menuType, startTimeMinutes, endTimeMinutes };
-  const rivals = days.flatMap(({ menus }) => menus.filter((menu) => areRivals(own, menu)));
-  return [...new Map(rivals.map((menu) => [menu._id, menu])).values()];
 }

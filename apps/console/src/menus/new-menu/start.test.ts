@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarDay, PlannedMenu } from '../queries.ts';
-import { changeOf, likeOf, startOf } from './start.ts';
+import { changeOf, draftedRivalsOf, likeOf, startOf } from './start.ts';
 
 const DAY = '2026-12-01';
 const SETTING = { currency: 'BRL', locale: 'pt-BR' } as const;
@@ -74,6 +74,19 @@ test('a menu of several days has the ticked weekdays, and takes the place of oth
 test('a form that is opened again makes the same change', () => {
   const change = made({ lastDay: '2026-12-20', answer: 'instead' });
   expect(made({}, change)).toEqual(change);
+});
+
+test('a second new menu of the draft meets the first one on a day that both have, and not itself', () => {
+  const first = made({ lastDay: '2026-12-20' });
+  const draft = { changes: [{ change: first, isStale: false }] };
+  const service = { menuType: 'lunch', from: '12:30', until: '14:00' } as const;
+  const days = ['2026-12-06', '2026-12-07'];
+  const asked = { ...service, days, key: undefined };
+  expect(draftedRivalsOf(draft, asked)).toEqual([first]);
+  expect(draftedRivalsOf(draft, { ...asked, key: first.key })).toEqual([]);
+  expect(draftedRivalsOf(draft, { ...asked, days: ['2026-12-06'] })).toEqual([]);
+  expect(draftedRivalsOf(draft, { ...asked, from: '13:30' })).toEqual([]);
+  expect(draftedRivalsOf(draft, { ...asked, menuType: 'party' })).toEqual([]);
 });
 
 test('a school without a menu of the type begins with an empty category on school days', () => {

@@ -1,10 +1,11 @@
 import { toMajor, typedAmount, wireToMinor } from '@merenda/domain/money/money';
+import { areRivals, daysOfMenu, type Served } from '@merenda/domain/ordering/menu-planning';
 import type { MenuType } from '@merenda/domain/ordering/menu-types';
 import { type CutOffs, WEEKDAYS, type Weekday, weekdayName } from '@merenda/domain/ordering/slots';
 import type { Language } from '@merenda/domain/places/languages';
-import { minutesOfTime, timeOfMinutes } from '@merenda/domain/time/dates';
+import { type Day, minutesOfTime, timeOfMinutes } from '@merenda/domain/time/dates';
 import { amountText } from '@merenda/ui/blocks/fields/amount-text.ts';
-import type { CalendarDay, Of, PlannedMenu, PlannedSchool } from '../queries.ts';
+import type { CalendarDay, MenuDraft, Of, PlannedMenu, PlannedSchool } from '../queries.ts';
 
 /** Texts by language. */
 type Texts = Record<string, string>;
@@ -104,6 +105,43 @@ export function likeOf(
   const found = serving.findLast((one) => one.day <= day) ?? serving[0];
   return found?.menus.find(({ menuType }) => menuType === type)?._id;
 }
+
+/** What a form's menu serves, and when. */
+type FormService = Pick<MenuValues, 'from' | 'until'> & { menuType: MenuType };
+
+/** Keeps the menus that serve the same at the same time. */
+const rivalsAmong = <Menu extends Served>(
+  menus: readonly Menu[],
+  { menuType, from, until }: FormService,
+): Menu[] => {
+  const [startTimeMinutes, endTimeMinutes] = [minutesOfTime(from), minutesOfTime(until)];
+  if (startTimeMinutes === undefined || endTimeMinutes === undefined) return [];
+  const own = { menuType, startTimeMinutes, endTimeMinutes };
+  return menus.filter((menu) => areRivals(own, menu));
+};
+
+/** The rivals of a form's menu on some days of the calendar, each once. */
+export function rivalsOf(days: readonly CalendarDay[], service: FormService): CalendarDay['menus'] {
+  const rivals = rivalsAmong(
+    days.flatMap(({ menus }) => menus),
+    service,
+  );
+  return [...new Map(rivals.map((menu) => [menu._id, menu])).values()];
+}
+
+/** The draft's other new menus that are rivals of a form's on one of its days. */
+export const draftedRivalsOf = (
+  { changes }: Pick<MenuDraft, 'changes'>,
+  { key, days, ...service }: FormService & { key: string | undefined; days: readonly Day[] },
+): Of<'newMenu'>[] =>
+  rivalsAmong(
+    changes.flatMap(({ change }) => (change.kind === 'newMenu' ? [change as Of<'newMenu'>] : [])),
+    service,
+  ).filter(
+    (menu) =>
+      menu.key !== key &&
+      daysOfMenu(menu.startDate, menu.endDate, menu.weekdays).some((day) => days.includes(day)),
+  );
 
 /** The change that a filled form makes. Categories without a dish are left out. */
 export function changeOf(
