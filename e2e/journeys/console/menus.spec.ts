@@ -44,13 +44,21 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('planning.saved'))).toBeVisible();
   await expect(page.getByText(t('planning.unpublished', { count: 1 }))).toBeVisible();
+  await expect(change).toBeFocused();
+
+  const other = school.dishes[1]?.pt ?? '';
+  const withdraw = page.getByRole('button', { name: t('planning.withdraw.of', { dish: other }) });
+  await withdraw.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('planning.unpublished', { count: 2 }))).toBeVisible();
+  await expect(withdraw).toBeFocused();
 
   await press(stage, t('planning.cutOffs.change'));
   const cutOffs = page.getByRole('form', { name: t('planning.cutOffs') });
   await cutOffs.getByRole('combobox').first().selectOption('monday');
   await look('console, cut-offs by weekday');
   await cutOffs.getByRole('button', { name: t('planning.keep') }).click();
-  await expect(page.getByText(t('planning.unpublished', { count: 2 }))).toBeVisible();
+  await expect(page.getByText(t('planning.unpublished', { count: 3 }))).toBeVisible();
 
   await dayLink(stage, DAY).focus();
   await page.keyboard.press('c');
@@ -93,8 +101,8 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
   await press(stage, t('kitchen.diets.show'));
   await expect(page.getByText(family.student.name)).toBeVisible();
   await look('console, a draft with its preview');
-  await press(stage, t('planning.draft.publish', { count: 4 }));
-  await expect(page.getByText(t('planning.published', { count: 4 }))).toBeVisible();
+  await press(stage, t('planning.draft.publish', { count: 5 }));
+  await expect(page.getByText(t('planning.published', { count: 5 }))).toBeVisible();
   await expect(page.getByText(t('planning.draft.empty'))).toBeVisible();
 
   await dayLink(stage, DAY).focus();
@@ -118,6 +126,13 @@ test('a menu is made from nothing by keyboard: a day that has one asks, and an e
   await expect(title).toBeVisible();
   await expect(page.getByText(t('planning.newMenu.undecided'))).toBeVisible();
   await look('console, a new menu beside another');
+  const [first, second] = school.dishes.map(({ pt }) => pt);
+  await page
+    .getByRole('button', { name: t('planning.withdraw.of', { dish: first ?? '' }) })
+    .press('Enter');
+  await expect(
+    page.getByRole('textbox', { name: new RegExp(literal(second ?? '')) }),
+  ).toBeFocused();
 
   const empty = addDays(DAY, 70);
   await page.goto(consoleUrl(`/menus?month=${empty.slice(0, 7)}`));
@@ -138,6 +153,11 @@ test('a menu is made from nothing by keyboard: a day that has one asks, and an e
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('form.amount.invalid')).first()).toBeVisible();
   await look('console, a new menu that is refused');
+  const category = page.getByRole('textbox', { name: t('planning.newMenu.category') });
+  await category.fill('');
+  await name.press('Enter');
+  await expect(category).toBeFocused();
+  await category.fill('Pratos');
   await price.fill('21,50');
   await page.keyboard.press('Enter');
   const change = page.getByRole('listitem').filter({ hasText: t('planning.change.newMenu') });
@@ -156,6 +176,12 @@ test('a menu is made from nothing by keyboard: a day that has one asks, and an e
   await dayLink(stage, empty).focus();
   await page.keyboard.press('n');
   await expect(name).toHaveValue('Almoço');
+  await press(stage, t('planning.keep'));
+  await expect(change).toHaveCount(1);
+  await dayLink(stage, empty).focus();
+  await page.keyboard.press('n');
+  const has = t('planning.newMenu.has', { menus: 'Almoço' });
+  await page.getByRole('combobox', { name: has }).selectOption('instead');
   await press(stage, t('planning.keep'));
   await press(stage, t('planning.draft.publish', { count: 1 }));
   await expect(page.getByText(t('planning.published', { count: 1 }))).toBeVisible();

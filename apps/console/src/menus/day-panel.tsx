@@ -15,7 +15,7 @@ import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOperator } from '../session/operator.ts';
 import { mayCall } from '../session/rights.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
@@ -223,6 +223,7 @@ function Offer({
   const localised = useLocalised();
   const write = useLongDay();
   const [isPricing, setIsPricing] = useState(useHasDraft(priceDraft(offer)));
+  const pricing = useRef<HTMLButtonElement>(null);
   const { draft, add, isBusy } = useDraft(school._id);
   const { currency } = school;
   const name = localised(offer.names);
@@ -265,6 +266,7 @@ function Offer({
       ) : (
         <span className={styles.ends}>
           <button
+            ref={pricing}
             type="button"
             className={styles.price}
             aria-label={t('planning.price.change.of', { dish: name })}
@@ -277,10 +279,13 @@ function Offer({
           <button
             type="button"
             className={styles.icon}
-            disabled={isBusy}
+            // Not switched off while busy: the focus would be lost, and with it the place on the page.
+            aria-disabled={isBusy || undefined}
             aria-label={t('planning.withdraw.of', { dish: name })}
             title={t('planning.withdraw')}
-            onClick={() => add([{ kind: 'withdrawal', menuProduct: offer._id }])}
+            onClick={() => {
+              if (!isBusy) add([{ kind: 'withdrawal', menuProduct: offer._id }]);
+            }}
           >
             <IconX size={18} aria-hidden />
           </button>
@@ -312,7 +317,15 @@ function Offer({
       )}
       {isPricing && (
         <div className={styles.wide}>
-          <PriceForm school={school} offer={offer} day={day} onEnd={() => setIsPricing(false)} />
+          <PriceForm
+            school={school}
+            offer={offer}
+            day={day}
+            onEnd={() => {
+              setIsPricing(false);
+              pricing.current?.focus();
+            }}
+          />
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { wireToMinor } from '@merenda/domain/money/money';
-import { typedPriceError } from '@merenda/domain/ordering/menu-planning';
+import { MAX_MENU_CATEGORIES, typedPriceError } from '@merenda/domain/ordering/menu-planning';
 import { DISH_TEXTS } from '@merenda/domain/ordering/products';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { amountText } from '@merenda/ui/blocks/fields/amount-text.ts';
@@ -55,10 +55,15 @@ export function Categories({
       ? amountText(wireToMinor(offer.price, setting.currency), setting.currency, locale)
       : '';
   };
-  // The focus goes to the first price that is wrong.
+  const isNameless = ({ names, dishes }: FormCategory) =>
+    localised(names).trim() === '' && dishes.length > 0;
+  // The focus goes to the first name or price that is wrong.
   const wrong = categories
-    .flatMap(({ dishes }) => dishes)
-    .find(({ price }) => typedPriceError(price, setting));
+    .flatMap((category) => [
+      ...(isNameless(category) ? [category] : []),
+      ...category.dishes.filter(({ price }) => typedPriceError(price, setting)),
+    ])
+    .at(0);
   const served = categories.flatMap(({ dishes }) => dishes.map(({ product }) => product));
   return (
     <>
@@ -75,10 +80,9 @@ export function Categories({
             <TextField
               label={t('planning.newMenu.category')}
               maxLength={DISH_TEXTS.name}
-              isWrong={name.trim() === '' && dishes.length > 0}
-              error={
-                isTold && name.trim() === '' && dishes.length > 0 ? t('form.required') : undefined
-              }
+              id={category === wrong ? id : undefined}
+              isWrong={isNameless(category)}
+              error={isTold && isNameless(category) ? t('form.required') : undefined}
               value={name}
               onChange={(text) => put(at, { ...category, names: { [locale]: text } })}
             />
@@ -119,15 +123,17 @@ export function Categories({
           </section>
         );
       })}
-      <div>
-        <Button
-          kind="plain"
-          size="small"
-          onClick={() => onChange([...categories, { names: {}, dishes: [] }])}
-        >
-          {t('planning.newMenu.addCategory')}
-        </Button>
-      </div>
+      {categories.length < MAX_MENU_CATEGORIES && (
+        <div>
+          <Button
+            kind="plain"
+            size="small"
+            onClick={() => onChange([...categories, { names: {}, dishes: [] }])}
+          >
+            {t('planning.newMenu.addCategory')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
