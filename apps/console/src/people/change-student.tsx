@@ -1,3 +1,4 @@
+import { STUDENT_TEXTS } from '@merenda/domain/people/students';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
@@ -42,11 +43,17 @@ const seenOf = ({ class: group, enrollmentNumber }: Student) => ({
   enrollmentNumber: enrollmentNumber ?? null,
 });
 
+interface StudentValues {
+  class: string;
+  number: string;
+  seen: ReturnType<typeof seenOf>;
+}
+
 function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void }) {
   const t = useT();
   const queries = useQueryClient();
   const refresh = useRefresh();
-  const { form, change, field, onRefused, sent } = useDraftForm(
+  const { form, change, field, onRefused, sent } = useDraftForm<StudentValues, 'class' | 'number'>(
     draftOf(student),
     {
       class: student.class?._id ?? NONE,
@@ -54,7 +61,10 @@ function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void
       seen: seenOf(student),
     },
     { class: free, number: free },
-    { paths: { class: 'class', number: 'enrollmentNumber' } },
+    {
+      paths: { class: 'class', number: 'enrollmentNumber' },
+      codes: { number_taken: () => ({ field: 'number', key: 'students.error.numberTaken' }) },
+    },
   );
   const end = () => {
     sent();
@@ -93,7 +103,12 @@ function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void
           ...classes.map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
       />
-      <TextField {...field('number')} label={t('people.number')} optional />
+      <TextField
+        {...field('number')}
+        label={t('people.number')}
+        optional
+        maxLength={STUDENT_TEXTS.registrationNumber}
+      />
     </EditForm>
   );
 }
