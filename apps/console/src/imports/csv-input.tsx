@@ -50,7 +50,8 @@ export function CsvInput({
 export function useTextProblem(text: string): string | undefined {
   const t = useT();
   const unreadable = useUnreadable(text);
-  return unreadable ?? (text.trim() === '' ? t('planning.import.paste') : undefined);
+  if (unreadable || text.trim() !== '') return unreadable;
+  return t('wizard.missing', { fields: t('wizard.field', { field: t('planning.import.paste') }) });
 }
 
 /** The text is too long, or that of another kind of file, such as a workbook. */

@@ -6,7 +6,7 @@ import {
   type NutritionalValue,
   SHOWN_VALUES,
 } from '@merenda/domain/ordering/products';
-import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
@@ -101,8 +101,6 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
     { paths: { names: 'names', kilocalories: 'kilocalories' } },
   );
   const languages = hasAll ? LANGUAGES : [language];
-  const nameOf = new Intl.DisplayNames(language, { type: 'language' });
-  const label = (one: Language) => nameOf.of(one) ?? one;
   const isMine = school.mayChangeDishes;
   const toggle = (allergen: Allergen) =>
     change({
@@ -150,7 +148,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
         <div key={one} className={styles.form}>
           <TextField
             {...(index === 0 ? { id, error, isWrong, onBlur } : { optional: true })}
-            label={t('planning.dish.name', { language: label(one) })}
+            label={t('planning.dish.name', { language: LANGUAGE_NAMES[one] })}
             lang={one}
             maxLength={DISH_TEXTS.name}
             readOnly={!isMine}
@@ -158,7 +156,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
             onChange={(text) => change({ names: { ...form.names, [one]: text } })}
           />
           <TextArea
-            label={t('planning.dish.description', { language: label(one) })}
+            label={t('planning.dish.description', { language: LANGUAGE_NAMES[one] })}
             optional
             maxLength={DISH_TEXTS.description}
             readOnly={!isMine}
