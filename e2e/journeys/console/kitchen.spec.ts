@@ -116,6 +116,11 @@ test('a cook sees the day, prints it, sees a change within seconds, and enters t
   await page.keyboard.press('Tab');
   await page.keyboard.type('1000000');
   await expect(field(t('kitchen.counts.leftOver'))).toHaveAttribute('aria-invalid', 'true');
+  // Something else than a number is wrong alone, and the button leads there.
+  await field(t('kitchen.counts.leftOver')).fill('-1');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(1);
+  await byKey(t('kitchen.counts.save'));
+  await expect(field(t('kitchen.counts.leftOver'))).toBeFocused();
   await field(t('kitchen.counts.leftOver')).fill('1');
   await look('console, kitchen, portions');
   await page.reload();

@@ -3,7 +3,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { tellChanged } from '../session/use-draft-form.ts';
 import { useSaveCounts } from './acts.ts';
 import styles from './counts.module.css';
@@ -23,12 +23,16 @@ export function CountsForm({
   const counts = useCounts(params, dishes);
   const save = useSaveCounts(params, version, counts.forget);
   const isOpen = takesCounts(status);
+  const form = useRef<HTMLFormElement>(null);
   const isFine = dishes.every(counts.isFine);
   return (
     <Form
+      ref={form}
       className={styles.counts}
       onSubmit={() => {
-        if (!isFine || save.isPending) return;
+        // The line of a wrong number says why, and may be far above.
+        if (!isFine) return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+        if (save.isPending) return;
         if (counts.isChanged) {
           counts.forget();
           return tellChanged();
@@ -78,7 +82,7 @@ export function CountsForm({
       </table>
       {isOpen && (
         <div className={styles.foot}>
-          <Button type="submit" kind="soft" busy={save.isPending} disabled={!isFine}>
+          <Button type="submit" kind="soft" busy={save.isPending}>
             {t('kitchen.counts.save')}
           </Button>
           {counts.isTyped && <span className={styles.kept}>{t('kitchen.counts.kept')}</span>}
@@ -116,7 +120,7 @@ function Stepper({
     event.preventDefault();
     counts.step(dish, field, by);
   };
-  const isWrong = !counts.isFine(dish);
+  const isWrong = counts.isWrong(dish, field);
   return (
     <span className={styles.stepper}>
       <button

@@ -40,13 +40,20 @@ export function useCounts({ id, day, service }: ServiceParams, dishes: readonly 
     leftOver: numberOf(textOf(dish, 'leftOver')),
     thrownAway: numberOf(textOf(dish, 'thrownAway')),
   });
+  const isFine = (dish: KitchenDish) => areCounts(countsOf(dish), dish.quantity);
   return {
     textOf,
     countsOf,
     isTyped,
     /** Somebody else has saved other numbers since the first one was typed. */
     isChanged: isTyped && asRead !== now,
-    isFine: (dish: KitchenDish) => areCounts(countsOf(dish), dish.quantity),
+    isFine,
+    /** Something else than a number is wrong by itself, too high numbers are so together. */
+    isWrong: (dish: KitchenDish, field: Counted) => {
+      const counts = countsOf(dish);
+      const areNumbers = COUNTED.every((one) => !Number.isNaN(counts[one]));
+      return areNumbers ? !isFine(dish) : Number.isNaN(counts[field]);
+    },
     type,
     step: (dish: KitchenDish, field: Counted, by: number) => {
       const next = Math.max(0, (numberOf(textOf(dish, field)) || 0) + by);
