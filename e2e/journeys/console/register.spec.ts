@@ -104,6 +104,34 @@ test('a teacher marks a class by keys and by one act; an absence brings the meal
   await look('console, register on a tablet');
 });
 
+test('marks without a connection leave the screen with a notice, and are taken once it is back @in-full', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  const imported = await importSchool();
+  const family = await createFamily(stage, { school: imported.name });
+  const sibling = await createStudent(stage, family, 'Clara Prado', imported.name);
+  const { school, schoolClass } = await joinClass(stage, family, [family.student.id, sibling.id]);
+  await signInFirst(stage, await createOperator('school'));
+  await page.goto(consoleUrl(`/register?school=${school}&class=${schoolClass}`));
+  const marked = page.locator('li button[aria-pressed=true]');
+  const first = page.locator('li button[aria-pressed]').first();
+  await expect(first).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
+  await first.focus();
+  await page.keyboard.press('p');
+  await page.keyboard.press('p');
+  await expect(page.getByText(t('global.error.connection'))).toBeVisible();
+  await expect(marked).toHaveCount(0);
+  await page.unroute('**/api/**');
+  await first.focus();
+  await page.keyboard.press('p');
+  await page.keyboard.press('p');
+  await expect(marked).toHaveCount(2);
+  await page.reload();
+  await expect(marked).toHaveCount(2);
+});
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
