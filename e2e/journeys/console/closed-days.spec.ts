@@ -1,3 +1,4 @@
+import { MAX_CLOSING_DAYS } from '@merenda/domain/ordering/menu-planning';
 import { addDays } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { callApi } from '../../support/factories/api.ts';
@@ -75,8 +76,14 @@ test('some days of a closing open from the panel of one of them; a day with an e
   const last = addDays(DAY, 2);
   await dayLink(stage, DAY).click();
   await press(stage, t('planning.close'));
-  await field(stage, t('planning.close.last')).fill(formatDay(language, last));
+  const until = field(stage, t('planning.close.last'));
   await field(stage, t('planning.close.reason')).fill(REASON);
+  await until.fill(formatDay(language, addDays(DAY, MAX_CLOSING_DAYS)));
+  await press(stage, t('planning.keep'));
+  await expect(
+    page.getByText(t('planning.close.tooLong', { most: MAX_CLOSING_DAYS })),
+  ).toBeVisible();
+  await until.fill(formatDay(language, last));
   await press(stage, t('planning.keep'));
   await page.getByRole('link', { name: t('planning.preview') }).click();
   const publish = t('planning.draft.publish', { count: 1 });
@@ -86,7 +93,6 @@ test('some days of a closing open from the panel of one of them; a day with an e
 
   await dayLink(stage, DAY).click();
   await press(stage, t('planning.open'));
-  const until = field(stage, t('planning.close.last'));
   await until.fill(formatDay(language, addDays(DAY, -1)));
   await press(stage, t('planning.open.act'));
   await expect(page.getByText(t('form.recurring.endBeforeStart'))).toBeVisible();

@@ -1,5 +1,5 @@
 import { textError } from '@merenda/domain/forms/text-forms';
-import { lastDayError } from '@merenda/domain/ordering/menu-planning';
+import { lastClosedDayError } from '@merenda/domain/ordering/menu-planning';
 import { CLOSURE_KINDS, CLOSURE_REASON, type ClosureKind } from '@merenda/domain/places/schools';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
@@ -39,7 +39,7 @@ export function CloseDays({
     closingDraft(school, day),
     start,
     {
-      lastDay: ({ lastDay }) => lastDayError(lastDay, day),
+      lastDay: ({ lastDay }) => lastClosedDayError(lastDay, day),
       reason: ({ reason }) => textError(reason, CLOSURE_REASON),
     },
     { paths: { lastDay: 'lastDay', reason: 'reason' } },

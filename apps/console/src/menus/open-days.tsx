@@ -1,4 +1,4 @@
-import { lastDayError, startDayError } from '@merenda/domain/ordering/menu-planning';
+import { lastClosedDayError, startDayError } from '@merenda/domain/ordering/menu-planning';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
@@ -39,7 +39,7 @@ export function OpenDays({
     { firstDay, lastDay },
     {
       firstDay: (days) => startDayError(days.firstDay, todayAt(school)),
-      lastDay: (days) => lastDayError(days.lastDay, days.firstDay),
+      lastDay: (days) => lastClosedDayError(days.lastDay, days.firstDay),
     },
     { paths: { firstDay: 'firstDay', lastDay: 'lastDay' } },
   );

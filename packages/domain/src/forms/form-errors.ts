@@ -43,6 +43,7 @@ export const FORM_ERROR_KEYS = [
   'desk.answers.error.empty',
   'desk.answers.error.unknown',
   'desk.error.open',
+  'planning.close.tooLong',
   'reversal.error.bank',
   'reversal.error.agency',
   'reversal.error.characters',

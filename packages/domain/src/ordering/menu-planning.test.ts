@@ -4,7 +4,9 @@ import {
   areRivals,
   daysOfMenu,
   dishPriceError,
+  lastClosedDayError,
   lastDayError,
+  MAX_CLOSING_DAYS,
   MAX_MENU_DAYS,
   startDayError,
 } from './menu-planning.ts';
@@ -55,4 +57,16 @@ test('a last day is none before the first', () => {
   expect(lastDayError('2026-11-23', first)).toEqual({ key: 'form.recurring.endBeforeStart' });
   expect(lastDayError('2026-02-31', first)).toEqual({ key: 'form.invalidDate' });
   expect(lastDayError('2026-11-23', '2026-02-31')).toBeUndefined();
+});
+
+test('a closing ends on its first day or later, and has at most as many days as one may', () => {
+  const first = '2026-11-24';
+  const last = addDays(first, MAX_CLOSING_DAYS - 1);
+  expect(lastClosedDayError(last, first)).toBeUndefined();
+  expect(lastClosedDayError(addDays(last, 1), first)).toEqual({
+    key: 'planning.close.tooLong',
+    values: { most: MAX_CLOSING_DAYS },
+  });
+  expect(lastClosedDayError('2026-11-23', first)).toEqual(lastDayError('2026-11-23', first));
+  expect(lastClosedDayError(last, '2026-02-31')).toBeUndefined();
 });

@@ -31,6 +31,9 @@ export const MAX_MENU_DAYS = 366;
 export const MAX_MENU_CATEGORIES = 20;
 export const MAX_CATEGORY_DISHES = 100;
 
+/** The most days of a closing, and of days that open again (product:console-menus#closed-days). */
+export const MAX_CLOSING_DAYS = 92;
+
 /** A new menu's minutes of notice and between slots, where the school has no menu of its type. */
 export const NEW_MENU_SERVICE = { prepMinutes: 60, slotMinutes: 15 } as const;
 
@@ -78,6 +81,15 @@ export function startDayError(from: string, today: Day): FieldError {
 export function lastDayError(last: string, first: string): FieldError {
   if (!isDay(last)) return { key: 'form.invalidDate' };
   return isDay(first) && last < first ? { key: 'form.recurring.endBeforeStart' } : undefined;
+}
+
+/** The error of the last day of a closing, or of days that open again. */
+export function lastClosedDayError(last: string, first: string): FieldError {
+  const error = lastDayError(last, first);
+  if (error || !isDay(last) || !isDay(first) || daysBetween(first, last) < MAX_CLOSING_DAYS) {
+    return error;
+  }
+  return { key: 'planning.close.tooLong', values: { most: MAX_CLOSING_DAYS } };
 }
 
 /** May a new menu be served from one day to another? */

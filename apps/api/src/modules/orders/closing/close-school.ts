@@ -1,5 +1,6 @@
 import type { listClosings as listRoute, closeSchool as route } from '@merenda/contract/operator';
-import { addDays, dayInZone } from '@merenda/domain/time/dates';
+import { lastClosedDayError } from '@merenda/domain/ordering/menu-planning';
+import { dayInZone } from '@merenda/domain/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
@@ -12,9 +13,6 @@ import { type Closing, versionOfClosure, writeClosing } from './write-closing.ts
 
 type Answer = z.input<(typeof route)['schema']['response'][200]>;
 type Page = z.output<(typeof listRoute)['schema']['querystring']>;
-
-/** The longest closing that is entered at once, in days. */
-const MAX_DAYS = 92;
 
 /**
  * Closes a school from today on; a job then cancels its orders (product:ordering#closed-days). With
@@ -51,8 +49,8 @@ export function checkClosing(
   path = '',
 ): void {
   if (firstDay < today) throw invalid(`${path}firstDay`, 'is over');
-  if (lastDay < firstDay) throw invalid(`${path}lastDay`, 'before the first day');
-  if (lastDay >= addDays(firstDay, MAX_DAYS)) throw invalid(`${path}lastDay`, 'too many days');
+  const error = lastClosedDayError(lastDay, firstDay);
+  if (error) throw invalid(`${path}lastDay`, 'no last day', error.key, error.values);
 }
 
 const LAST_FIRST: Order = { keys: [{ column: 'first_day', type: 'date' }], direction: 'desc' };
