@@ -1,6 +1,6 @@
 import { apiAnswers } from '@merenda/ui/client/events.ts';
 import { ApiFailure } from '@merenda/ui/client/failure.ts';
-import { QueryObserver } from '@tanstack/react-query';
+import { type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createAnswers } from './create-answers.ts';
 
@@ -11,7 +11,7 @@ const lost = () =>
 async function openClass() {
   const queries = createAnswers();
   let answer: () => Promise<string> = () => Promise.resolve('21 marks');
-  const queryKey = ['register'];
+  const queryKey: QueryKey = ['register'];
   const observer = new QueryObserver(queries, { queryKey, queryFn: () => answer() });
   const leave = observer.subscribe(() => {});
   await queries.refetchQueries({ queryKey });
