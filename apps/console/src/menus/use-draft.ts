@@ -130,8 +130,8 @@ export function useDraft(school: string) {
     refetch,
     isBusy: save.isPending || publish.isPending || discard.isPending,
     /**
-     * Adds changes; an earlier one about the same thing gives way, if the form could show it. So do those
-     * in whose `place` they are.
+     * Adds changes; an earlier one about the same thing gives way, if the form could show it. Those in
+     * whose `place` they are go, too.
      */
     add: (changes: MenuChange[], onSaved?: () => void, place: readonly MenuChange[] = []) => {
       if (unseenChanges(changesOf(begun), present, changes).length > 0) {

@@ -2,8 +2,8 @@ import { askWhenBack, createQueries } from '@merenda/ui/client/queries.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * The console's cache of the API's answers. An act waits for the reading after it, and the next one for
- * the act: that ends with the reading's first failed try, as without a connection there is no last one.
+ * The console's cache of the API's answers. An act waits for the reading after it, and the next act may wait
+ * for that one. The wait ends with the reading's first failed try: without a connection there is no last one.
  */
 export function createAnswers(): QueryClient {
   const queries = createQueries();

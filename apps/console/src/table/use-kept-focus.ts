@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What a form is filled in with: a field whose button opens a list counts, too. */
+/** The controls that fill in a form. A button that opens a field's list is one, too. */
 const FIELD = 'input, textarea, select, button[aria-haspopup="dialog"]';
 
 const CONTROL = `a[href], ${FIELD}, button`;

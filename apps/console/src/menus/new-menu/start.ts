@@ -106,7 +106,7 @@ export function likeOf(
   return found?.menus.find(({ menuType }) => menuType === type)?._id;
 }
 
-/** What a form's menu serves, and when. */
+/** The kind and hours of a form's menu. */
 type FormService = Pick<MenuValues, 'from' | 'until'> & { menuType: MenuType };
 
 /** Keeps the menus that serve the same at the same time. */
