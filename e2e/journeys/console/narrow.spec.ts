@@ -46,6 +46,9 @@ for (const role of ['finance', 'administrator'] as const) {
       const { page, look } = stage;
       await readLists(stage, role, async (path) => {
         expect(await cut(page), path).toEqual([]);
+        await page.evaluate(() => scrollTo(0, 0));
+        const area = page.getByRole('navigation').locator('[aria-current=page]').first();
+        await expect(area, path).toBeInViewport({ ratio: 1 });
         const header = await page.locator('aside').first().boundingBox();
         expect(header?.height, path).toBeLessThan(128);
         const row = page.locator('tbody tr').filter({ has: page.locator('a') });

@@ -1,7 +1,8 @@
 import { Logo } from '@merenda/ui/blocks/layout/logo.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { useOperator } from '../session/operator.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
@@ -14,6 +15,7 @@ export function Layout() {
   const language = useLanguage();
   const operator = useOperator();
   const signOut = useSignOut();
+  const row = useCurrentInView();
   const roles = new Intl.ListFormat(language, { type: 'unit' }).format(
     operator.roles.map((role) => t(`console.role.${role}`)),
   );
@@ -29,7 +31,7 @@ export function Layout() {
         </Link>
         <PaletteButton />
         <nav aria-label={t('console.areas')}>
-          <ul className={styles.areas} data-row>
+          <ul ref={row} className={styles.areas} data-row>
             {areasOf(operator).map(({ to, name, Icon }) => (
               <li key={to}>
                 <Link to={to} className={styles.area}>
@@ -64,4 +66,19 @@ export function Layout() {
       </main>
     </div>
   );
+}
+
+/** Scrolls a phone's row of areas to the present one. */
+function useCurrentInView() {
+  const row = useRef<HTMLUListElement>(null);
+  const router = useRouter();
+  useEffect(() => {
+    const show = () => {
+      const current = row.current?.querySelector('[aria-current=page]')?.parentElement;
+      row.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - 24 });
+    };
+    show();
+    return router.subscribe('onRendered', show);
+  }, [router]);
+  return row;
 }
