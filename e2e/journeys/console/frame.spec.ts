@@ -135,7 +135,7 @@ test('a form that was begun is there again after a reload, until it is cancelled
   await expect(share).toBeHidden();
 });
 
-test('a form that is cancelled gives the focus back to its own button, not to the first of the same words, and a panel that its address opened to the page’s heading @in-full', async ({
+test('a form that is cancelled gives the focus back to its own button, not to the first of the same words, and a panel that its address opened to its row @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;
@@ -148,9 +148,27 @@ test('a form that is cancelled gives the focus back to its own button, not to th
   await expect(change.nth(1)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(change).toHaveCount(0);
-  await expect(
-    page.getByRole('heading', { name: t('administration.companies'), level: 1 }),
-  ).toBeFocused();
+  await expect(page.getByRole('row', { name: /wefood/i }).getByRole('link')).toBeFocused();
+});
+
+test('on a phone a long list that its panel hides draws no more rows, and is at the same row again @in-full', async ({
+  stage,
+}) => {
+  const { page, t } = stage;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInFirst(stage, await createOperator('administrator'));
+  await page.goto(consoleUrl('/administration/schools'));
+  const rows = page.locator('tbody a[href^="/administration/schools/"]');
+  await expect(rows.nth(12)).toBeVisible();
+  const address = await rows.nth(12).getAttribute('href');
+  const drawn = await rows.count();
+  await rows.nth(12).click();
+  await expect(page.getByRole('button', { name: t('administration.schools.edit') })).toBeVisible();
+  expect(await rows.count()).toBeLessThan(2 * drawn);
+  await page.getByRole('link', { name: t('common.close') }).click();
+  const row = page.locator(`tbody a[href="${address}"]`);
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
 });
 
 test('a scope that is taken away in the middle of a form is told in words, and the typed text is there when it is back @in-full', async ({

@@ -18,7 +18,6 @@ import { useAssign, useDecide } from './acts.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { Beside } from './beside.tsx';
 import styles from './desk.module.css';
-import { rowOf } from './inbox.tsx';
 import { Messages } from './messages.tsx';
 import {
   assigneesQuery,
@@ -51,7 +50,7 @@ function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }
   const isOpen = ticket.status === 'open';
   // A decision takes its own button away, and the field of the answer.
   useKeptFocus(place, heading);
-  useOwnFocus(heading, () => rowOf(ticket._id));
+  useOwnFocus(heading);
   return (
     <div ref={place} className={styles.chosen}>
       <section className={styles.panel} aria-labelledby="conversation">
@@ -63,7 +62,7 @@ function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }
           <Chip tone={isOpen ? 'warn' : 'plain'}>
             {t(ticket.awaitsSecond ? 'desk.second' : `desk.ticket.${ticket.status}`)}
           </Chip>
-          <Link to="/desk" search className={styles.close}>
+          <Link to="/desk" search resetScroll={false} className={styles.close}>
             {t('common.close')}
           </Link>
           <Others of={{ kind: 'ticket', id: ticket._id }} />

@@ -54,10 +54,6 @@ export function Inbox({
   );
 }
 
-/** The row of a conversation, if the list has it. */
-export const rowOf = (ticketId: string): Element | null =>
-  document.querySelector(`[data-ticket="${ticketId}"]`);
-
 /** How far below the window the end of the list is when the next page is asked for. */
 const AHEAD = '600px';
 
@@ -90,7 +86,6 @@ function Row({ ticket, hasLeft }: { ticket: DeskTicket; hasLeft: boolean }) {
       search
       resetScroll={false}
       className={styles.row}
-      data-ticket={ticket._id}
       data-unread={isUnread || undefined}
     >
       <span className={styles.line}>

@@ -30,7 +30,7 @@ export function useDeskKeys(
     if (current.querySelector('dialog[open]')) return;
     if (key === 'Escape') {
       if (target.dataset.desk === ANSWER) current.querySelector<HTMLElement>('h2')?.focus();
-      else if (ticketId) void navigate({ to: '/desk', search: true });
+      else if (ticketId) void navigate({ to: '/desk', search: true, resetScroll: false });
       return;
     }
     const isTyping = target.matches('input, textarea, select');
@@ -43,7 +43,12 @@ export function useDeskKeys(
       }
       const next = at === -1 ? tickets[0] : tickets[at + step];
       if (!next) return;
-      void navigate({ to: '/desk/$ticketId', params: { ticketId: next._id }, search: true });
+      void navigate({
+        to: '/desk/$ticketId',
+        params: { ticketId: next._id },
+        search: true,
+        resetScroll: false,
+      });
     } else if (key === 'r') {
       const field = current.querySelector<HTMLElement>(`[data-desk=${ANSWER}]`);
       if (!field) return;

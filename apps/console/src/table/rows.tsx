@@ -1,7 +1,12 @@
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  type Range,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
 import {
   Fragment,
   type MouseEvent,
@@ -55,6 +60,7 @@ export function VirtualRows<Row extends RowData>({
   // The row with the focus stays in the page, else the focus would be lost on scroll.
   const [focused, setFocused] = useState<number>();
   const wanted = useRef<number>(undefined);
+  const drawn = useRef<number[]>([]);
   const view = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
     estimateSize: () => ROW,
@@ -62,7 +68,16 @@ export function VirtualRows<Row extends RowData>({
     overscan: OVERSCAN,
     scrollMargin,
     scrollPaddingStart: HEAD,
-    rangeExtractor: (range) => withRow(range, focused),
+    // A list that its panel hides keeps its heights: rows without any would all be in view, all pages read.
+    measureElement: (row, entry, now) =>
+      isHidden(row)
+        ? (now.measurementsCache[now.indexFromElement(row)]?.size ?? ROW)
+        : measureElement(row, entry, now),
+    // It keeps its rows, too: the one that opened the panel has the focus again.
+    rangeExtractor: (range) => {
+      if (!body.current || !isHidden(body.current)) drawn.current = withRow(range, focused);
+      return drawn.current.filter((index) => index < range.count);
+    },
   });
   const items = view.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
@@ -205,12 +220,15 @@ function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   target.closest('tr')?.querySelector('a')?.click();
 }
 
+const isHidden = (element: Element): boolean => element.getClientRects().length === 0;
+
 /** The distance of an element from the top of the page, in px. */
 function useTop(element: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
-      if (element.current) setTop(element.current.getBoundingClientRect().top + scrollY);
+      const { current } = element;
+      if (current && !isHidden(current)) setTop(current.getBoundingClientRect().top + scrollY);
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -1,21 +1,28 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /**
- * Gives an opened panel the focus, and leads it back to where it was, or to the page's heading.
- * @param home where it goes back to, if not there: the row of a record that keys have opened
+ * Gives an opened panel the focus and brings it into view. Then the focus is in the link that leads to the
+ * panel, where it was before, or in the page's heading.
  */
-export function useOwnFocus(
-  place: RefObject<HTMLElement | null>,
-  home: () => Element | null = () => null,
-): void {
-  const findHome = useEffectEvent(home);
+export function useOwnFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    const { current } = place;
+    const { pathname } = window.location;
     const before = document.activeElement;
-    place.current?.focus({ preventScroll: true });
+    take(current);
     return () => {
-      const was = before?.isConnected && before !== document.body ? before : null;
-      const back = findHome() ?? was ?? document.querySelector('h1');
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+      const link = document.querySelector(`main a[href^="${pathname}"]`);
+      const back = link ?? (before?.isConnected && before !== document.body ? before : null);
+      if (back) take(back);
+      else document.querySelector('h1')?.focus({ preventScroll: true });
     };
   }, [place]);
+}
+
+/** The page moves only for what cannot be seen. */
+function take(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return;
+  element.focus({ preventScroll: true });
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) element.scrollIntoView({ block: 'center' });
 }
