@@ -1,4 +1,5 @@
 import type { FieldError } from '../forms/forms.ts';
+import { wholeNumberError } from '../forms/whole-number.ts';
 import { isCnpj } from '../people/brazilian-tax-ids.ts';
 import { normaliseTaxId } from '../people/tax-ids.ts';
 import { countryOrDefault } from '../places/countries.ts';
@@ -33,7 +34,21 @@ export const PAYER_FIELDS = {
 
 export type PayerField = (typeof PAYER_FIELDS)[BankFileFormat][number];
 
+/** The fields that may stay empty. */
+export const OPTIONAL_OF_PAYER: readonly PayerField[] = [
+  'agreement',
+  'agencyDigit',
+  'accountDigit',
+  'bic',
+];
+
+const BANK_DIGITS = 3;
+/** The most characters of the other fields that are written exactly. */
+const MOST = { agency: 5, account: 12, agreement: 20, agencyDigit: 1, accountDigit: 1 } as const;
+const BIC_LENGTHS = { short: 8, long: 11 } as const;
+
 const exact = (most: number) => new RegExp(`^[!-~]{0,${most}}$`);
+const digits = (least: number, most: number) => new RegExp(`^\\d{${least},${most}}$`);
 
 /** The highest number of a file: its field has six digits, and the next file begins anew. */
 export const MAX_SEQUENCE = 999_999;
@@ -42,12 +57,12 @@ export const MAX_SEQUENCE_STEP = 1_000;
 
 /** The patterns of the fields that are written exactly. */
 export const PAYER_PATTERNS = {
-  bank: /^\d{3}$/,
-  agreement: exact(20),
-  agency: /^\d{1,5}$/,
-  agencyDigit: exact(1),
-  account: /^\d{1,12}$/,
-  accountDigit: exact(1),
+  bank: digits(BANK_DIGITS, BANK_DIGITS),
+  agreement: exact(MOST.agreement),
+  agency: digits(1, MOST.agency),
+  agencyDigit: exact(MOST.agencyDigit),
+  account: digits(1, MOST.account),
+  accountDigit: exact(MOST.accountDigit),
   sequence: /^[1-9]\d{0,5}$/,
   bic: /^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/,
 } as const satisfies Partial<Record<PayerField, RegExp>>;
@@ -56,20 +71,46 @@ export const PAYER_PATTERNS = {
 export const payerCnpj = (typed: string): string =>
   normaliseTaxId(countryOrDefault('BR'), typed, 'company');
 
-/** The error of one field of a paying account. Only the BIC may be missing. */
-export function payerError(format: BankFileFormat, field: PayerField, typed: string): FieldError {
-  const invalid = (isRight: boolean): FieldError => (isRight ? undefined : { key: 'form.invalid' });
+/** The error of one field of a paying account, which says how it is written. */
+export function payerError(format: BankFileFormat, field: PayerField, text: string): FieldError {
+  const typed = text.trim();
+  if (typed === '') {
+    return OPTIONAL_OF_PAYER.includes(field) ? undefined : { key: 'form.required' };
+  }
+  const unless = (isRight: boolean, error: FieldError) => (isRight ? undefined : error);
   switch (field) {
     case 'name':
-    case 'bankName':
       return holderError(typed, BANK_SETS[format]);
+    case 'bankName':
+      return unless(!holderError(typed, BANK_SETS[format]), {
+        key: 'console.bankFile.error.bankName',
+      });
     case 'cnpj':
-      return invalid(isCnpj(payerCnpj(typed)));
+      return unless(isCnpj(payerCnpj(typed)), { key: 'form.taxIdentifierNumber.matches' });
     case 'iban':
       return ibanError(normaliseIban(typed));
+    case 'sequence':
+      return wholeNumberError(typed, { least: 1, most: MAX_SEQUENCE });
+    case 'bank':
+      return unless(PAYER_PATTERNS.bank.test(typed), {
+        key: 'console.bankFile.error.digits',
+        values: { number: BANK_DIGITS },
+      });
     case 'bic':
-      return invalid(typed === '' || PAYER_PATTERNS.bic.test(typed));
+      return unless(PAYER_PATTERNS.bic.test(typed), {
+        key: 'console.bankFile.error.bic',
+        values: BIC_LENGTHS,
+      });
+    case 'agency':
+    case 'account':
+      return unless(PAYER_PATTERNS[field].test(typed), {
+        key: 'console.bankFile.error.mostDigits',
+        values: { number: MOST[field] },
+      });
     default:
-      return invalid(PAYER_PATTERNS[field].test(typed));
+      return unless(PAYER_PATTERNS[field].test(typed), {
+        key: 'console.bankFile.error.plain',
+        values: { number: MOST[field] },
+      });
   }
 }

@@ -2,6 +2,7 @@ import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { CompanyChoice } from '../../finance/choice.tsx';
 import { companiesOf } from '../../finance/companies.ts';
 import { amountOf } from '../../finance/money.ts';
@@ -11,6 +12,7 @@ import type { Column } from '../../table/column.ts';
 import { searchOf, words } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
+import { useKeptFocus } from '../../table/use-kept-focus.ts';
 import styles from '../payouts.module.css';
 import { NextFileCard } from './next-file.tsx';
 import { BANK_FILE_SOURCE, type BankFile } from './queries.ts';
@@ -42,6 +44,8 @@ export function BankFilesPage() {
   const companies = companiesOf(useOperator());
   const company =
     companies.find(({ value }) => value === search.company)?.value ?? companies[0]?.value;
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place);
   return (
     <>
       <PageHeader
@@ -50,7 +54,7 @@ export function BankFilesPage() {
         back={<BackLink to="/payouts">{t('console.payouts')}</BackLink>}
       />
       {company && (
-        <div className={styles.making} data-unprinted>
+        <div ref={place} className={styles.making} data-unprinted>
           <div className={styles.company}>
             <CompanyChoice
               company={company}

@@ -1,4 +1,8 @@
-import { type BankFileFormat, PAYER_FIELDS } from '@merenda/domain/payouts/payers';
+import {
+  type BankFileFormat,
+  OPTIONAL_OF_PAYER,
+  PAYER_FIELDS,
+} from '@merenda/domain/payouts/payers';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
@@ -11,7 +15,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { amountText } from '../../finance/money.ts';
 import styles from '../payouts.module.css';
-import { accountText, OPTIONAL, PAYER_LABELS, payerOf, usePayerForm } from './payer-form.ts';
+import { accountText, PAYER_LABELS, payerOf, usePayerForm } from './payer-form.ts';
 import { type NextFile, nextFileQuery } from './queries.ts';
 import { useMakeFile } from './use-make-file.ts';
 
@@ -103,7 +107,7 @@ function MakeForm({
               key={name}
               {...field(name)}
               label={t(PAYER_LABELS[name])}
-              optional={OPTIONAL.includes(name)}
+              optional={OPTIONAL_OF_PAYER.includes(name)}
             />
           ))}
         </div>

@@ -37,9 +37,6 @@ export const PAYER_LABELS: Readonly<Record<PayerField, Key>> = {
   bic: 'console.bankFile.bic',
 };
 
-/** The fields that may stay empty. */
-export const OPTIONAL: readonly PayerField[] = ['agreement', 'agencyDigit', 'accountDigit', 'bic'];
-
 /**
  * The form of a company's paying account, which begins with the last file's; `wasBegun` says that a draft
  * took its place.
@@ -66,7 +63,10 @@ const SENT: Readonly<Record<BankFileFormat, (typed: Typed) => Payer>> = {
 };
 
 /** The account as it is sent. */
-export const payerOf = (format: BankFileFormat, typed: Typed): Payer => SENT[format](typed);
+export const payerOf = (format: BankFileFormat, typed: Typed): Payer =>
+  SENT[format](
+    Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, text.trim()])) as Typed,
+  );
 
 /** The account in short: bank and number, or the IBAN. */
 export const accountText = (payer: BankPayer): string =>
