@@ -39,6 +39,8 @@ test('two administrators make an operator: one proposes by keyboard, the other a
   await proposing.getByRole('button', { name: t('administration.access.send') }).click();
   await expect(proposing.getByText(t('administration.access.noRole'))).toBeVisible();
   await expect(proposing.getByText(t('administration.access.noPlace'))).toBeVisible();
+  await expect(field(stage, t('console.name'))).toHaveAccessibleDescription(t('form.required'));
+  await expect(field(stage, t('console.name'))).toBeFocused();
   await look('console, a proposal without a role');
   await field(stage, t('console.name')).fill(name);
   await field(stage, t('session.email')).fill(`${randomUUID()}@merenda.example`);

@@ -135,7 +135,7 @@ test('a form that was begun is there again after a reload, until it is cancelled
   await expect(share).toBeHidden();
 });
 
-test('a form that is cancelled gives the focus back to its own button, not to the first of the same words, and a panel that its address opened to its row @in-full', async ({
+test('a cancelled form gives the focus back to its own button of several of the same words, a panel that its address opened to its row @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;

@@ -49,12 +49,20 @@ const RULES = {
 };
 
 /** Asks who would read a note, then for its texts. */
-export function NoteForm({ receiver }: { receiver: Receiver }) {
+export function NoteForm({ receiver, onSent }: { receiver: Receiver; onSent: () => void }) {
   const { data, error, refetch } = useQuery(readersQuery(receiver));
   const [sent, setSent] = useState(0);
   if (data) {
     return (
-      <Compose key={sent} receiver={receiver} readers={data} onSent={() => setSent(sent + 1)} />
+      <Compose
+        key={sent}
+        receiver={receiver}
+        readers={data}
+        onSent={() => {
+          setSent(sent + 1);
+          onSent();
+        }}
+      />
     );
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

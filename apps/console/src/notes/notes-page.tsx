@@ -1,10 +1,12 @@
 import { ListField } from '@merenda/ui/blocks/choices/list-field.tsx';
+import { free } from '@merenda/ui/blocks/form/form-state.ts';
 import { Card } from '@merenda/ui/blocks/layout/card.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FoundList } from '../found/found-list.tsx';
 import { placeName, placeOption, placeSource } from '../places/queries.ts';
+import { useDraftForm } from '../session/use-draft-form.ts';
 import { useKeptFocus } from '../table/use-kept-focus.ts';
 import { NoteForm } from './note-form.tsx';
 import styles from './notes.module.css';
@@ -13,7 +15,17 @@ import type { Receiver } from './queries.ts';
 /** A note to the guardians of a company or a school (product:console-administration#notes). */
 export function NotesPage() {
   const t = useT();
-  const [receiver, setReceiver] = useState<Receiver>();
+  const {
+    form: { receiver },
+    change,
+    sent,
+  } = useDraftForm(
+    // A begun note is there again only with the place that it is for.
+    'receiver of a note',
+    { receiver: undefined as Receiver | undefined },
+    { receiver: free },
+    { paths: { receiver: null } },
+  );
   const place = useRef<HTMLDivElement>(null);
   // A note that is sent begins the form anew.
   useKeptFocus(place);
@@ -22,9 +34,9 @@ export function NotesPage() {
       <PageHeader title={t('administration.notes')} text={t('administration.notes.text')} />
       <div ref={place} className={styles.page}>
         <Card className={styles.form}>
-          <ChooseReceiver value={receiver} onChange={setReceiver} />
+          <ChooseReceiver value={receiver} onChange={(chosen) => change({ receiver: chosen })} />
         </Card>
-        {receiver && <NoteForm key={receiver.id} receiver={receiver} />}
+        {receiver && <NoteForm key={receiver.id} receiver={receiver} onSent={sent} />}
       </div>
     </>
   );

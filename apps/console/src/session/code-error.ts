@@ -1,7 +1,12 @@
 import type { FieldError } from '@merenda/domain/forms/forms';
 
+const DIGITS = 6;
+
 /** The error of a code of an authenticator app: six digits, spaces aside. */
 export function codeError(code: string): FieldError {
   if (code.trim() === '') return { key: 'form.required' };
-  return /^\d{6}$/.test(code.replaceAll(/\s/g, '')) ? undefined : { key: 'form.invalid' };
+  const digits = code.replaceAll(/\s/g, '');
+  return /^\d+$/.test(digits) && digits.length === DIGITS
+    ? undefined
+    : { key: 'console.signIn.error.code', values: { number: DIGITS } };
 }

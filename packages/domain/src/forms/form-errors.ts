@@ -41,6 +41,7 @@ export const FORM_ERROR_KEYS = [
   'console.bankFile.error.digits',
   'console.bankFile.error.mostDigits',
   'console.bankFile.error.plain',
+  'console.signIn.error.code',
   'topups.automatic.error.least',
   'topups.automatic.error.belowThreshold',
   'topups.automatic.error.belowAmount',

@@ -27,6 +27,7 @@ export function AccessForm({
   busy,
   onSend,
   onLeave,
+  above,
   children,
 }: {
   /** Names the record. */
@@ -42,6 +43,8 @@ export function AccessForm({
     form: { sent: () => void; version: string; read: (version: string) => void },
   ) => void;
   onLeave: () => void;
+  /** The form of the fields above, which one try to send checks, too. */
+  above?: { isRight: boolean; showErrors: () => void };
   children?: ReactNode;
 }) {
   const t = useT();
@@ -71,7 +74,11 @@ export function AccessForm({
   const { roles, scope, version } = form;
   const [role, place] = [field('roles'), field('places')];
   const send = () => {
-    if (!isValid('roles', 'places')) return showErrors();
+    const isRight = isValid('roles', 'places');
+    if (!isRight) showErrors();
+    // Last: the focus goes to the first wrong field.
+    if (above && !above.isRight) above.showErrors();
+    if (!isRight || above?.isRight === false) return;
     const chosen = scope === 'everywhere' ? NO_PLACES : form.places;
     const access = {
       roles: [...roles],

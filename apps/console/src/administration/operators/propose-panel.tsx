@@ -63,9 +63,8 @@ export function ProposePanel() {
       <AccessForm
         draft="access of a new operator"
         busy={propose.isPending}
-        onSend={(access, { sent: onDone }) =>
-          isValid('name', 'email') ? propose.mutate({ access, onDone }) : showErrors()
-        }
+        above={{ isRight: isValid('name', 'email'), showErrors }}
+        onSend={(access, { sent: onDone }) => propose.mutate({ access, onDone })}
         onLeave={leave}
       >
         <TextField {...field('name')} label={t('console.name')} autoComplete="off" />
