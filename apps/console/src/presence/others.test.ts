@@ -24,6 +24,7 @@ const NO_RECORD: Readonly<Record<string, string>> = {
   'acts/use-money-act.tsx': 'what acts on money call',
   'menus/use-draft.ts': 'the calendar only reads it; its panels say the school',
   'notes/note-form.tsx': NEW,
+  'notes/notes-page.tsx': NEW,
   'pages/account.tsx': OWN,
   'pages/first-sign-in.tsx': OWN,
   'pages/sign-in.tsx': OWN,
