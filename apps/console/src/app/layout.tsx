@@ -1,5 +1,6 @@
 import { Logo } from '@merenda/ui/blocks/layout/logo.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
+import { useWordsAnew } from '@merenda/ui/i18n/use-words-anew.ts';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -16,6 +17,7 @@ export function Layout() {
   const operator = useOperator();
   const signOut = useSignOut();
   const row = useCurrentInView();
+  useWordsAnew(['operator']);
   const roles = new Intl.ListFormat(language, { type: 'unit' }).format(
     operator.roles.map((role) => t(`console.role.${role}`)),
   );

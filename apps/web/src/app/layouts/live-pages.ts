@@ -1,4 +1,4 @@
-import { useWordsAnew } from '@merenda/ui/client/use-words-anew.ts';
+import { useWordsAnew } from '@merenda/ui/i18n/use-words-anew.ts';
 import { useEffect } from 'react';
 import { useLiveAlerts } from '../../features/alerts/api/live-alerts.ts';
 import { useLiveMeals } from '../../features/ordering/api/live-meals.ts';

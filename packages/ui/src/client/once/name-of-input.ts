@@ -3,8 +3,8 @@ import { newKey } from './new-key.ts';
 import type { Undecided } from './undecided.ts';
 
 /**
- * The name of a request that is one of several of its act, as its input may change before the outcome is
- * known: the request with this input, else one whose input is forgotten, else a new one.
+ * The name of one of several requests of an act. It is the request with this input, else one whose input is
+ * forgotten, else a new one.
  */
 export function nameOfInput(
   act: string,
