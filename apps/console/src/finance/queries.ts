@@ -68,6 +68,7 @@ export interface PostingFilter {
   subject?: string;
 }
 
+/** A subject has all of its postings: no other filter is shown beside it. */
 export const postingSource = ({
   company,
   from,
@@ -81,7 +82,7 @@ export const postingSource = ({
 }: PostingFilter) =>
   listSource('GET /operator/companies/:id/postings', ['postings'], {
     params: { id: company },
-    query: { from, until, of, account, kind, school, dish, subject },
+    query: subject ? { from, until, subject } : { from, until, of, account, kind, school, dish },
   });
 
 /** The days whose revenue is listed, and the subject of the rows. */
