@@ -2,6 +2,7 @@ import { ASSIGNMENTS, DESK_POLL_MS } from '@merenda/domain/help/desk';
 import { TICKET_LIMITS, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { every } from '../queries/every.ts';
 import { oneOf, ownedBy, recordId, searchOf, words } from '../table/search.ts';
 import { listSource, readAll, rowsQuery, wholeSource } from '../table/source.ts';
 
@@ -32,7 +33,7 @@ export const deskSource = (filters: DeskFilters) =>
 /** The inbox, asked for anew while it is open (product:console-desk#inbox). */
 export const deskQuery = (filters: DeskFilters) => ({
   ...rowsQuery(deskSource(filters)),
-  refetchInterval: DESK_POLL_MS,
+  refetchInterval: every(DESK_POLL_MS),
 });
 
 const ticketKey = (id: string) => ['desk', 'ticket', id] as const;
@@ -54,7 +55,7 @@ export const ticketQuery = (id: string) =>
         if (!ticket.conversation.more) return { ...ticket, conversation: { docs, more: false } };
       }
     },
-    refetchInterval: DESK_POLL_MS,
+    refetchInterval: every(DESK_POLL_MS),
   });
 
 /** The records beside a conversation. */

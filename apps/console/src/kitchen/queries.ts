@@ -1,5 +1,6 @@
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { every } from '../queries/every.ts';
 
 export type KitchenDay = Answer<'GET /operator/schools/:id/kitchen/:day'>;
 export type KitchenService = KitchenDay['services'][number];
@@ -25,7 +26,7 @@ export const dayQuery = (id: string, day: string) =>
     queryFn: ({ signal }) =>
       call('GET /operator/schools/:id/kitchen/:day', { params: { id, day }, signal }),
     staleTime: 0,
-    refetchInterval: LIVE_MS,
+    refetchInterval: every(LIVE_MS),
   });
 
 /** Counted anew when diners, their meals or health forms change; each counting is audited. */
@@ -55,5 +56,5 @@ export const forecastQuery = (id: string) =>
     queryKey: ['kitchen', 'forecast', id],
     queryFn: ({ signal }) =>
       call('GET /operator/schools/:id/kitchen-forecast', { params: { id }, signal }),
-    refetchInterval: FORECAST_MS,
+    refetchInterval: every(FORECAST_MS),
   });

@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { addDays, addMonths, type Day, dayInZone, mondayOf } from '@merenda/domain/time/dates';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { every } from '../queries/every.ts';
 import { listSource, readAll } from '../table/source.ts';
 
 /** A school whose menus the operator may change. */
@@ -51,7 +52,7 @@ export const calendarQuery = (school: string, month: string) =>
         query: weeksOf(month),
         signal,
       }),
-    refetchInterval: 60_000,
+    refetchInterval: every(60_000),
     // The school's month that is left stays until the next one is read: focus and a copied day stay with it.
     placeholderData: (shown, left) => (left?.queryKey.includes(school) ? shown : undefined),
   });
@@ -70,7 +71,7 @@ export const dishQuery = (school: string, dish: string) =>
         params: { id: school, dishId: dish },
         signal,
       }),
-    refetchInterval: 15_000,
+    refetchInterval: every(15_000),
   });
 
 /** The dishes of a school's company whose name has a text. */
@@ -85,7 +86,7 @@ export const draftQuery = (school: string) =>
     queryKey: ['menu-draft', school],
     queryFn: ({ signal }) =>
       call('GET /operator/schools/:id/menu-draft', { params: { id: school }, signal }),
-    refetchInterval: 15_000,
+    refetchInterval: every(15_000),
   });
 
 /** The students behind the preview's conflicts. Each reading is audited: the query runs on demand only. */
@@ -118,7 +119,7 @@ export const closingsQuery = (school: string, from: Day) =>
       });
       return closings.toReversed();
     },
-    refetchInterval: 60_000,
+    refetchInterval: every(60_000),
   });
 
 /** A preview of an opening; other days have another one. */

@@ -4,6 +4,7 @@ import { call } from '@merenda/ui/client/call.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { every } from '../queries/every.ts';
 import styles from './others.module.css';
 
 /** A record that a page shows. */
@@ -25,7 +26,7 @@ export function Others({ of: opened }: { of: Opened }) {
   const { data } = useQuery({
     queryKey: ['presence', opened],
     queryFn: ({ signal }) => call('PUT /operator/presence', { body: { page, ...opened }, signal }),
-    refetchInterval: PRESENCE.toldSeconds * 1_000,
+    refetchInterval: every(PRESENCE.toldSeconds * 1_000),
     staleTime: 0,
     gcTime: 0,
   });

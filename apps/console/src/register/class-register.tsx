@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Freshness } from '../presence/freshness.tsx';
 import { Others } from '../presence/others.tsx';
+import { every } from '../queries/every.ts';
 import { useOperator } from '../session/operator.ts';
 import { mayCall } from '../session/rights.ts';
 import type { Column } from '../table/column.ts';
@@ -48,7 +49,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   const isChanging = useIsChanging();
   const query = useQuery({
     ...registerQuery(classId, day),
-    refetchInterval: isChanging ? false : REFRESH_MS,
+    refetchInterval: isChanging ? false : every(REFRESH_MS),
   });
   const { data, error, refetch } = query;
   const marks = useMarks(classId, day);

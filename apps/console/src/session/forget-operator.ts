@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { forgetRecent } from '../palette/recent.ts';
 import { operatorDrafts } from './drafts.ts';
 
-/** Drops what was loaded for an operator. What was typed, or sent without an answer, stays for the same one. */
+/** Drops what was loaded for an operator. Drafts and acts without an answer stay for the same one. */
 export function clearOperatorData(queries: QueryClient): void {
   forgetRecent();
   queries.clear();

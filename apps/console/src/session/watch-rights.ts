@@ -1,8 +1,8 @@
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { isFailure } from '@merenda/ui/client/failure.ts';
 import { translateNow } from '@merenda/ui/i18n/language.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { forgetRecent } from '../palette/recent.ts';
+import { isRefused } from '../queries/every.ts';
 import { type Operator, operatorQuery } from './operator.ts';
 
 /**
@@ -34,10 +34,6 @@ export function watchRights(queries: QueryClient): void {
     void queries.invalidateQueries({ predicate: (shown) => !isOperator(shown) });
   });
 }
-
-/** A record out of a lost scope is answered as an unknown one. */
-const isRefused = (error: unknown): boolean =>
-  isFailure(error, 'operator_not_allowed', 'not_found');
 
 const isOperator = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   queryKey[0] === operatorQuery.queryKey[0];

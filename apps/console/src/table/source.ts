@@ -7,6 +7,7 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
+import { every } from '../queries/every.ts';
 
 /** A page of an operators' list (product:api#operators-lists). */
 export interface Page<Row> {
@@ -85,8 +86,8 @@ export const rowsQuery = <Read extends Page<unknown>>({ key, read }: Source<Read
       read(after === undefined ? { limit: FIRST_PAGE } : { limit: PAGE, after }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: ({ state: { data } }) =>
-      (data?.pages.length ?? 0) <= PAGES_REFRESHED && REFRESH_MS,
+    refetchInterval: (query) =>
+      (query.state.data?.pages.length ?? 0) <= PAGES_REFRESHED && every(REFRESH_MS)(query),
   });
 
 /** The query of one row by its id; null where the list has none. */
