@@ -1,4 +1,5 @@
 export { localisedName, textsByLanguage, toMenuProduct, withDishes } from './menu-view.ts';
+export { nestedParts } from './nested-parts.ts';
 export {
   CUT_OFF_COLUMNS,
   type CutOff,

@@ -1,11 +1,12 @@
 import type { PoolClient } from 'pg';
+import { nestedParts } from '../../menus/index.ts';
 import { type Format, stagingOf } from '../formats/format.ts';
 import type { Mistakes } from '../mistakes.ts';
 import { addFound, type Source } from './check-references.ts';
 
 /**
- * Adds rows by which a part would have parts of its own as mistakes: a dish tells the allergens of its parts,
- * and no deeper ones (product:console-menus#dish). Each row of such a chain is one: the right one is unknown.
+ * Adds rows by which a part would have parts of its own as mistakes (`nestedParts`). Each row of such a chain
+ * is one: the right one is unknown.
  */
 export async function checkParts(
   client: PoolClient,
@@ -25,10 +26,9 @@ export async function checkParts(
          WHERE removed AND staged.product_id = sub_product.product_id
            AND staged.part_id = sub_product.part_id)
        UNION ALL SELECT product_id, part_id FROM staged WHERE NOT removed
-     )
-     SELECT line FROM staged WHERE NOT removed
-       AND (EXISTS (SELECT FROM kept WHERE kept.product_id = staged.part_id)
-         OR EXISTS (SELECT FROM kept WHERE kept.part_id = staged.product_id))`,
+     ), nested AS (${nestedParts('kept')})
+     SELECT line FROM staged WHERE NOT removed AND (product_id, part_id) IN
+       (SELECT product_id, part_id FROM nested UNION ALL SELECT part_id, deeper_id FROM nested)`,
     mistakes,
     ({ line }) =>
       mistakes.addRow({ file, line, column: columnOf('part') }, { code: 'partHasParts' }),

@@ -2,11 +2,11 @@ import type { MenuChange } from '@merenda/contract/menus/planning';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure } from '../../../platform/failure.ts';
-import { localisedName } from '../../menus/index.ts';
+import { localisedName, nestedParts } from '../../menus/index.ts';
 
 /**
- * A part has no parts of its own: a dish tells its own allergens and those of its parts, and no deeper ones
- * (product:console-menus#dish). A draft is looked at as a whole, as one change may end what another begins.
+ * A part has no parts of its own (`nestedParts`). A draft is looked at as a whole, as one change may end what
+ * another begins.
  * @throws Failure validation_failed with the name of the part
  */
 export async function checkParts(db: Kysely<DB>, changes: readonly MenuChange[]): Promise<void> {
@@ -25,8 +25,7 @@ export async function checkParts(db: Kysely<DB>, changes: readonly MenuChange[])
       WHERE product_id <> ALL (${products}::uuid[])
         AND (product_id = ANY (${parts}::uuid[]) OR part_id = ANY (${products}::uuid[]))
     )
-    SELECT whole.part_id AS id FROM planned AS whole
-    JOIN planned AS deeper ON deeper.product_id = whole.part_id LIMIT 1`.execute(db);
+    SELECT part_id AS id FROM (${sql.raw(nestedParts('planned'))}) AS nested LIMIT 1`.execute(db);
   const [nested] = rows;
   if (!nested) return;
   const { names } =
