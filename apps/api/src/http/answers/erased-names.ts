@@ -2,8 +2,11 @@ import { ERASED_NAME } from '@merenda/domain/people/guardian-names';
 import type { FastifyInstance } from 'fastify';
 import { tellErased } from '../../platform/erased-name.ts';
 
-/** An erased name under a key that names a person; a message of the same characters is no name. */
-const NAMED = new RegExp(`"(name|\\w+Name|student|counterparty)":"${ERASED_NAME}"`, 'g');
+/** Keys that name a person; a message of the same characters is no name. */
+const KEYS = 'name|\\w+Name|student|counterparty|guardian|accountOwner|inviter|by';
+/** The one list of names, up to a name. */
+const LIST = String.raw`"guardians":\[(?:"(?:[^"\\]|\\.)*",)*`;
+const NAMED = new RegExp(`(?<="(?:${KEYS})":|${LIST})"${ERASED_NAME}"`, 'g');
 
 /**
  * Says erased names in the reader's words, in every answer: lists, panels, and files that pages make of them.
