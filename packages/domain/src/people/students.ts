@@ -89,6 +89,9 @@ export function pickableSchools<S extends { isTest: boolean }>(schools: readonly
 /** The most characters of a registration number, and of the code that a school gives to a family. */
 export const STUDENT_TEXTS = { registrationNumber: 40, code: 40 } as const;
 
+/** The most students that a guardian registers. */
+export const MAX_STUDENTS = 50;
+
 /** The most codes for students that a school creates at once: a class's. */
 export const MAX_STUDENT_CODES = 40;
 

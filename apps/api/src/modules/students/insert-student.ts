@@ -1,3 +1,4 @@
+import { MAX_STUDENTS } from '@merenda/domain/people/students';
 import { openAccount } from '@merenda/ledger';
 import { type InsertObject, sql, type Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
@@ -26,7 +27,7 @@ interface InsertOptions {
 /**
  * Inserts a student with an unused kiosk id and barcode, and with the wallet's account if there is
  * one; the guardian becomes the owner.
- * @throws Failure duplicate_student, number_taken
+ * @throws Failure duplicate_student, number_taken, validation_failed beyond MAX_STUDENTS
  */
 export async function insertStudent(
   { db }: Pick<Services, 'db'>,
@@ -38,6 +39,8 @@ export async function insertStudent(
     (identifiers) =>
       refuseDuplicate(
         db.transaction().execute(async (trx) => {
+          await lockName(trx, 'registration', guardian.id);
+          await refuseTooMany(trx, guardian);
           await refuseSecondTime(trx, guardian, student);
           await write(trx, guardian, { ...student, ...identifiers });
           await andThen?.(trx);
@@ -46,6 +49,22 @@ export async function insertStudent(
       ),
     first,
   );
+}
+
+async function refuseTooMany(trx: Transaction<DB>, guardian: Pick<SignedIn, 'id'>): Promise<void> {
+  const { registered } = await trx
+    .selectFrom('guardianship')
+    .innerJoin('student', 'student.id', 'guardianship.student_id')
+    .select((eb) => eb.fn.countAll<bigint>().as('registered'))
+    .where('guardian_id', '=', guardian.id)
+    .where('is_owner', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (registered < MAX_STUDENTS) return;
+  throw new Failure('validation_failed', {
+    message: 'too many students',
+    userMessageKey: 'students.error.tooMany',
+  });
 }
 
 /**
@@ -58,7 +77,6 @@ async function refuseSecondTime(
   student: NewStudent,
 ): Promise<void> {
   if (student.enrollment_number != null) return;
-  await lockName(trx, 'registration', guardian.id);
   const same = await trx
     .selectFrom('student')
     .innerJoin('guardianship', 'guardianship.student_id', 'student.id')

@@ -1,3 +1,4 @@
+import { MAX_STUDENTS } from '@merenda/domain/people/students';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 import { call } from '../../testing/client.ts';
@@ -74,6 +75,27 @@ describe('registering a student', () => {
       studentBody(withoutWallet),
     ];
     for (const body of wrong) expect((await create(body)).status).toBe(400);
+  });
+
+  test('400: more students than a guardian registers', async () => {
+    const owner = await createGuardian(api);
+    const { _id: first } = await createStudent(api, owner, school);
+    await api.owner.query(
+      `WITH copy AS (
+         INSERT INTO student (company_id, school_id, name, birth_date, password_hash,
+           kiosk_password_hash, kiosk_user_id, ean_code)
+         SELECT company_id, school_id, name, birth_date, password_hash,
+           kiosk_password_hash, 'ZZ' || lpad(n::text, 2, '0'), lpad(n::text, 13, '0')
+         FROM student, generate_series(2, $2::int) AS n WHERE student.id = $1 RETURNING id)
+       INSERT INTO guardianship (guardian_id, student_id, is_owner, may_spend, may_see_health)
+       SELECT guardian_id, copy.id, true, true, true FROM guardianship, copy WHERE student_id = $1`,
+      [first, MAX_STUDENTS],
+    );
+    const refused = await create(studentBody(school), owner);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { userMessage: expect.stringContaining('as many children') },
+    });
   });
 
   test('404: another company’s school, another school’s class, another guardian’s list', async () => {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../../testing/api.ts';
+
+/**
+ * The bound of one guardian's rows in a table that names guardians or students, by table. A table with one row
+ * for each of them needs no line.
+ */
+const BOUNDS: Readonly<Record<string, string>> = {
+  // A number of rows.
+  student: 'MAX_STUDENTS',
+  guardian_invitation: 'MAX_GUARDIANS open ones, INVITATIONS_A_DAY',
+  passkey: 'MAX_PASSKEYS',
+  push_subscription: 'MAX_DEVICES: a further one replaces the oldest',
+  recurring_topup: 'MAX_MONTHLY',
+  recurring_topup_part: 'one for each student of a monthly top-up',
+  automatic_topup: 'one running for each wallet',
+  health_draft: 'one for each student or school',
+  recovery_code: 'each set replaces the one before',
+  // A budget of uses.
+  ticket: 'TICKET_LIMITS.ticketsADay',
+  survey_answer: 'ANSWERS_A_DAY',
+  guardian_request: 'GUESS_THROTTLES, and an end by which the purge takes it',
+  guardian_request_token: 'one for each request',
+  // The purge takes them soon after their end, and the limit of requests bounds their making.
+  card_setup: 'endedCardPageDays',
+  cart: 'spentLinkDays',
+  email_confirmation: 'spentLinkDays',
+  login_link: 'spentLinkDays',
+  password_reset: 'spentLinkDays',
+  passkey_challenge: 'its expiry',
+  sign_in_ticket: 'its expiry',
+  session: 'endedSessionDays; each one is a sign-in',
+  known_device: 'knownDeviceDays; each one is a sign-in',
+  guardian_event: 'toldEventDays',
+  // Money that somebody paid, and its parts; a card that a processor took.
+  meal_order: 'each one is paid',
+  health_confirmation: 'one for each order',
+  payment_card: 'each one is a card that the processor accepts, and refused ones are counted',
+  topup: 'books, kept by law',
+  topup_part: 'one for each share of a top-up',
+  topup_refund_part: 'one for each share of a refund',
+  payout_request: 'each one holds its money',
+  // Records that health care asks for.
+  health_form_version: 'every version is kept as it was written, for who relied on it',
+  // Operators write them.
+  attendance: 'one for each student and day',
+  owed_payment: 'operators enter them',
+};
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+test('each table that a guardian could fill names its bound, or why it needs none', async () => {
+  const { rows } = await api.owner.query<{ name: string }>(
+    `SELECT conrelid::regclass::text AS name FROM pg_constraint
+     WHERE contype = 'f' AND confrelid IN ('guardian'::regclass, 'student'::regclass)
+     GROUP BY conrelid HAVING NOT EXISTS (SELECT FROM pg_index
+       WHERE indrelid = conrelid AND indisunique AND indpred IS NULL
+         AND indkey::int2[] <@ array_agg(conkey[1]))
+     ORDER BY name`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(BOUNDS).toSorted());
+});
