@@ -92,9 +92,21 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
     .poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
     .toBeGreaterThan(0);
   await expect(page.getByRole('checkbox', { name: t('allergen.milk'), exact: true })).toBeChecked();
+  const spoken = new Intl.DisplayNames(stage.language, { type: 'language' });
+  const words = t('planning.dish.info', { language: spoken.of(stage.language) ?? '' });
+  await field(stage, words).fill('Rico em fibras');
+  const sheet = field(stage, t('planning.dish.sheet'));
+  await sheet.fill('www.merenda.example');
+  await press(stage, t('planning.keep'));
+  await expect(sheet).toHaveAccessibleDescription(
+    t('planning.mistake.noAddress', { value: 'www.merenda.example' }),
+  );
+  await sheet.fill('https://merenda.example/alergenos.pdf');
+  await field(stage, t('planning.dish.order')).selectOption('forWeek');
   await look('console, a dish');
   await press(stage, t('planning.keep'));
 
+  await expect(page.getByText(t('planning.what.renamed')).first()).toBeVisible();
   await expect(page.getByText(t('planning.what.recipe')).first()).toBeVisible();
   await expect(page.getByText(t('planning.what.cutOff'), { exact: true }).first()).toBeVisible();
   await expect(page.getByText(family.student.name)).toBeHidden();

@@ -4,7 +4,7 @@ import { calendarDay, oneOf, recordId, searchOf } from '../table/search.ts';
 import { ClosingsPanel } from './closings-panel.tsx';
 import { CopyPanel } from './copies/copy-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
-import { DishPanel } from './dish-panel.tsx';
+import { DishPanel } from './dish/dish-panel.tsx';
 import { DraftPanel } from './draft/draft-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { MenusPage, NoDay } from './menus-page.tsx';

@@ -29,7 +29,7 @@ const NO_FILE: Readonly<Record<string, string>> = {
   'kitchen/forecast.tsx': 'five days at a glance',
   'kitchen/state-bar.tsx': 'the states of one service',
   'menus/day-panel.tsx': 'a day of the menus, which have their own export',
-  'menus/dish-panel.tsx': OF_ONE,
+  'menus/dish/dish-panel.tsx': OF_ONE,
   'menus/draft/conflicts.tsx': HEALTH,
   'menus/draft/draft-panel.tsx': OF_DRAFT,
   'menus/draft/preview.tsx': OF_DRAFT,

@@ -9,8 +9,11 @@ import {
 import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import {
   DISH_TEXTS,
+  isSheetAddress,
   MAX_KILOCALORIES,
+  MAX_SHEET_ADDRESS,
   NUTRITIONAL_VALUES,
+  RECURRENCIES,
 } from '@merenda/domain/ordering/products';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { LANGUAGES } from '@merenda/domain/places/languages';
@@ -24,6 +27,7 @@ import {
   instant,
   keyset,
   keysetPage,
+  lines,
   localisedText,
   positiveAmount,
   sum,
@@ -83,11 +87,13 @@ export const getMenuCalendar = route({
   },
 });
 
-const texts = (max: number) => z.partialRecord(z.enum(LANGUAGES), text(1, max));
-const names = texts(DISH_TEXTS.name).refine(
+const texts = (of: z.ZodType<string, string>) => z.partialRecord(z.enum(LANGUAGES), of);
+const names = texts(text(1, DISH_TEXTS.name)).refine(
   (written) => Object.keys(written).length > 0,
   'a name is wanted',
 );
+
+const orderLabel = { recurrency: z.enum(RECURRENCIES), includeWeekends: z.boolean() };
 
 /** A dish of the company as its editor shows it. */
 const dish = z.object({
@@ -97,6 +103,11 @@ const dish = z.object({
   allergens: z.array(z.enum(ALLERGENS)),
   nutritionalValue: z.enum(NUTRITIONAL_VALUES),
   kilocalories: z.number().int().optional(),
+  details: z.object({
+    nutritionalInfo: localisedText,
+    allergensUrl: z.string().nullable(),
+    ...orderLabel,
+  }),
   parts: z.array(
     z.object({ _id: id, names: localisedText, allergens: z.array(z.enum(ALLERGENS)) }),
   ),
@@ -173,10 +184,18 @@ const menuChange = z.discriminatedUnion('kind', [
     /** The id is a new one, which the draft chose. */
     isNew: z.boolean(),
     names,
-    descriptions: texts(DISH_TEXTS.description),
+    descriptions: texts(lines(1, DISH_TEXTS.description)),
     allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length),
     nutritionalValue: z.enum(NUTRITIONAL_VALUES),
     kilocalories: z.number().int().min(0).max(MAX_KILOCALORIES).nullable(),
+    /** Words of the product's detail. Absent in drafts from before they could be chosen: they stay. */
+    details: z
+      .object({
+        nutritionalInfo: texts(lines(1, DISH_TEXTS.nutrition)),
+        allergensUrl: text(1, MAX_SHEET_ADDRESS).refine(isSheetAddress, 'no address').nullable(),
+        ...orderLabel,
+      })
+      .optional(),
     parts: z.array(id).max(50),
   }),
   z.object({

@@ -46,6 +46,7 @@ export const FORM_ERROR_KEYS = [
   'topups.automatic.error.belowThreshold',
   'topups.automatic.error.belowAmount',
   'dependent.error.insufficientFunds',
+  'planning.mistake.noAddress',
   'desk.answers.error.empty',
   'desk.answers.error.unknown',
   'desk.error.open',

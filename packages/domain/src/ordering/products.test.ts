@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { dishAllergens } from './allergens.ts';
-import { cutName, kilocaloriesError, MAX_KILOCALORIES } from './products.ts';
+import {
+  cutName,
+  kilocaloriesError,
+  MAX_KILOCALORIES,
+  MAX_SHEET_ADDRESS,
+  sheetAddressError,
+} from './products.ts';
 
 describe('a product’s name in a list', () => {
   test.each([
@@ -23,6 +29,20 @@ test.each([
   ['-1', false],
 ])('kilocalories typed as %j are right: %j', (typed, isRight) =>
   expect(kilocaloriesError(typed) === undefined).toBe(isRight),
+);
+
+const SITE = 'https://merenda.example/';
+test.each([
+  ['', true],
+  [` ${SITE}rice.pdf `, true],
+  [SITE.padEnd(MAX_SHEET_ADDRESS, 'a'), true],
+  [SITE.padEnd(MAX_SHEET_ADDRESS + 1, 'a'), false],
+  ['www.merenda.example', false],
+  ['http://merenda.example', false],
+  ['https://', false],
+  [`${SITE}a b`, false],
+])('the address of an allergen sheet typed as %j is right: %j', (typed, isRight) =>
+  expect(sheetAddressError(typed) === undefined).toBe(isRight),
 );
 
 describe('a dish', () => {

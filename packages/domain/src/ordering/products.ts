@@ -1,4 +1,6 @@
 import type { FieldError } from '../forms/forms.ts';
+import { hasHiddenControls } from '../forms/text-forms.ts';
+import { plainLine } from '../text/pasted.ts';
 
 /** The degrees of a product's processing (product:menus#nutritional-values). */
 export const NUTRITIONAL_VALUES = [
@@ -38,10 +40,30 @@ export const kilocaloriesError = (typed: string): FieldError =>
     : { key: 'form.invalid' };
 
 /** The most characters of a dish's texts in each language. */
-export const DISH_TEXTS = { name: 100, description: 500 } as const;
+export const DISH_TEXTS = { name: 100, description: 500, nutrition: 500 } as const;
+
+/** The most characters of the address of a dish's allergen sheet. */
+export const MAX_SHEET_ADDRESS = 500;
+
+/** The address of a dish's allergen sheet, to which families are led: https alone. */
+export const isSheetAddress = (value: string): boolean =>
+  /^https:\/\/\S+$/.test(value) &&
+  value.length <= MAX_SHEET_ADDRESS &&
+  value.isWellFormed() &&
+  !hasHiddenControls(value) &&
+  URL.canParse(value);
+
+/** The error of a typed address of an allergen sheet, which may be missing. */
+export function sheetAddressError(typed: string): FieldError {
+  const address = plainLine(typed);
+  if (address === '' || isSheetAddress(address)) return undefined;
+  return { key: 'planning.mistake.noAddress', values: { value: address.slice(0, 80) } };
+}
 
 /** The period that one purchase of a product covers (product:menus#order-type). */
 export const RECURRENCIES = ['single', 'forWeek', 'forMonth'] as const;
+
+export type Recurrency = (typeof RECURRENCIES)[number];
 
 /** The delay before a product's details open, in milliseconds (product:menus#product-detail). */
 export const PRODUCT_DETAIL_DELAY_MS = 500;

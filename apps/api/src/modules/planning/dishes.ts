@@ -17,7 +17,8 @@ const selectDishes = (db: Services['db'], schoolId: string) =>
     .leftJoin('dish_picture', onShownPicture)
     .where('school.id', '=', schoolId)
     .select(['product.id', 'product.names', 'product.descriptions', 'product.allergens'])
-    .select(['product.nutritional_value', 'product.kilocalories'])
+    .select(['product.nutritional_value', 'product.kilocalories', 'product.nutritional_info'])
+    .select(['product.allergens_url', 'product.recurrency', 'product.include_weekends'])
     .select(PICTURE_COLUMNS)
     .select(partsOfProduct);
 
@@ -54,6 +55,12 @@ const toDish = (row: Row) => ({
   allergens: row.allergens,
   nutritionalValue: row.nutritional_value,
   ...(row.kilocalories === null ? {} : { kilocalories: row.kilocalories }),
+  details: {
+    nutritionalInfo: textsByLanguage(row.nutritional_info),
+    allergensUrl: row.allergens_url,
+    recurrency: row.recurrency,
+    includeWeekends: row.include_weekends,
+  },
   parts: row.parts.map(({ id, names, allergens }) => ({
     _id: id,
     names: textsByLanguage(names),

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import { MoneyError, toMajor, toMinor } from '@merenda/domain/money/money';
 import { dishPriceError, maxDishPriceMinor } from '@merenda/domain/ordering/menu-planning';
+import { isSheetAddress } from '@merenda/domain/ordering/products';
 import { type CutOffs, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { plainCode } from '@merenda/domain/text/pasted';
@@ -206,12 +207,11 @@ export const fileName = single({
   write: (sql) => [sql],
 });
 
-export const address = single({
+/** The address of a dish's allergen sheet. */
+export const sheetAddress = single({
   type: 'text',
   read(value) {
-    if (!/^https:\/\/\S+$/.test(value) || !URL.canParse(value) || value.length > 500) {
-      throw wrong('noAddress', { value: value.slice(0, 80) });
-    }
+    if (!isSheetAddress(value)) throw wrong('noAddress', { value: value.slice(0, 80) });
     return value;
   },
   write: (sql) => [sql],

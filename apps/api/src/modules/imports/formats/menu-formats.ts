@@ -15,7 +15,6 @@ import {
   WEEKDAYS,
 } from '@merenda/domain/ordering/slots';
 import {
-  address,
   cutOffs,
   day,
   fileName,
@@ -23,6 +22,7 @@ import {
   listOf,
   oneOf,
   price,
+  sheetAddress,
   status,
   texts,
   time,
@@ -70,13 +70,17 @@ export const products = formatOf({
       to: 'descriptions',
     },
     { field: listOf(ALLERGENS)('allergens', { empty: '{}' }), to: 'allergens' },
-    { field: address('allergens_url', { empty: null }), to: 'allergens_url' },
+    { field: sheetAddress('allergens_url', { empty: null }), to: 'allergens_url' },
     {
       field: oneOf(NUTRITIONAL_VALUES)('nutritional_value', { empty: 'notDefined' }),
       to: 'nutritional_value',
     },
     {
-      field: texts('nutritional_info', { staged: 'nutritional_info', max: 500, isRequired: false }),
+      field: texts('nutritional_info', {
+        staged: 'nutritional_info',
+        max: DISH_TEXTS.nutrition,
+        isRequired: false,
+      }),
       to: 'nutritional_info',
     },
     { field: whole(0, MAX_KILOCALORIES)('kilocalories', { empty: null }), to: 'kilocalories' },

@@ -74,6 +74,12 @@ async function writeDish(trx: Trx, { companyId }: PlannedSchool, change: Of<'dis
     allergens: change.allergens,
     nutritional_value: change.nutritionalValue,
     kilocalories: change.kilocalories,
+    ...(change.details && {
+      nutritional_info: jsonb(change.details.nutritionalInfo),
+      allergens_url: change.details.allergensUrl,
+      recurrency: change.details.recurrency,
+      include_weekends: change.details.includeWeekends,
+    }),
   };
   await (change.isNew
     ? trx.insertInto('product').values({ id: change.product, company_id: companyId, ...values })

@@ -20,6 +20,8 @@ function textOf(schoolId: string, change: MenuChange): RawBuilder<string> {
   switch (change.kind) {
     case 'dish':
       return sql`SELECT concat_ws('|', names, descriptions, allergens, nutritional_value, kilocalories,
+          CASE WHEN ${change.details !== undefined} THEN concat_ws('|', nutritional_info,
+            coalesce(allergens_url, ''), recurrency, include_weekends) END,
           (SELECT string_agg(part_id::text, ' ' ORDER BY position, part_id) FROM sub_product
            WHERE product_id = product.id))
         FROM product WHERE id = ${change.product}`;

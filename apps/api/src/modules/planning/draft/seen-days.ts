@@ -92,7 +92,11 @@ export async function findSeenDays(
             dishAllergens(offer.own_allergens, offer.parts),
             offer.parts.map((part) => part.id),
           ]),
-          words: JSON.stringify([offer.names, offer.descriptions, offer.kilocalories]),
+          words: JSON.stringify([
+            ...[offer.names, offer.descriptions, offer.kilocalories, offer.nutritional_value],
+            ...[offer.nutritional_info, offer.allergens_url],
+            ...[offer.recurrency, offer.include_weekends],
+          ]),
         });
       }
     }

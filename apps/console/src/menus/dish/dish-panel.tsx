@@ -5,8 +5,9 @@ import {
   kilocaloriesError,
   type NutritionalValue,
   SHOWN_VALUES,
+  sheetAddressError,
 } from '@merenda/domain/ordering/products';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@merenda/domain/places/languages';
+import { LANGUAGE_NAMES, LANGUAGES } from '@merenda/domain/places/languages';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Checkbox } from '@merenda/ui/blocks/choices/checkbox.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
@@ -20,15 +21,23 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { companyName } from '../places/brand-options.ts';
-import { tellChanged, useDraftForm } from '../session/use-draft-form.ts';
-import { SidePanel } from '../table/side-panel.tsx';
-import { DishField } from './dish-field.tsx';
+import { companyName } from '../../places/brand-options.ts';
+import { tellChanged, useDraftForm } from '../../session/use-draft-form.ts';
+import { SidePanel } from '../../table/side-panel.tsx';
+import { DishField } from '../dish-field.tsx';
+import styles from '../panel.module.css';
+import {
+  dishQuery,
+  draftQuery,
+  type Of,
+  type PlannedDish,
+  type PlannedSchool,
+} from '../queries.ts';
+import { useSchool } from '../school.ts';
+import { useDraft } from '../use-draft.ts';
+import { DetailFields, NEW_DETAILS, sentDetails } from './detail-fields.tsx';
 import { DishPictureForm } from './dish-picture-form.tsx';
-import styles from './panel.module.css';
-import { dishQuery, draftQuery, type Of, type PlannedDish, type PlannedSchool } from './queries.ts';
-import { useSchool } from './school.ts';
-import { useDraft } from './use-draft.ts';
+import { type Texts, written } from './texts.ts';
 
 const NEW = 'new';
 
@@ -61,10 +70,9 @@ export function DishPanel() {
   );
 }
 
-type Texts = Partial<Record<Language, string>>;
-
 /** The editor's beginning: the draft's version of the dish before the published one. */
 function startOf(dish: PlannedDish | undefined, drafted: Of<'dish'> | undefined) {
+  const details = drafted?.details ?? (dish ? dish.details : NEW_DETAILS);
   const start = {
     names: (drafted?.names ?? dish?.names ?? {}) as Texts,
     descriptions: (drafted?.descriptions ?? dish?.descriptions ?? {}) as Texts,
@@ -72,6 +80,9 @@ function startOf(dish: PlannedDish | undefined, drafted: Of<'dish'> | undefined)
     parts: drafted?.parts ?? dish?.parts.map(({ _id }) => _id) ?? [],
     nutritionalValue: drafted?.nutritionalValue ?? dish?.nutritionalValue ?? 'notDefined',
     kilocalories: String(drafted?.kilocalories ?? dish?.kilocalories ?? ''),
+    ...details,
+    nutritionalInfo: details.nutritionalInfo as Texts,
+    allergensUrl: details.allergensUrl ?? '',
   };
   return { ...start, asRead: JSON.stringify(start) };
 }
@@ -97,8 +108,9 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
           : written.map((name) => textError(name, { max: DISH_TEXTS.name })).find(Boolean);
       },
       kilocalories: ({ kilocalories }) => kilocaloriesError(kilocalories),
+      allergensUrl: ({ allergensUrl }) => sheetAddressError(allergensUrl),
     },
-    { paths: { names: 'names', kilocalories: 'kilocalories' } },
+    { paths: { names: 'names', kilocalories: 'kilocalories', allergensUrl: 'allergensUrl' } },
   );
   const languages = hasAll ? LANGUAGES : [language];
   const isMine = school.mayChangeDishes;
@@ -114,7 +126,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
       change(start);
       return tellChanged();
     }
-    if (!isValid('names', 'kilocalories')) return showErrors();
+    if (!isValid('names', 'kilocalories', 'allergensUrl')) return showErrors();
     const kilocalories = form.kilocalories.trim();
     add(
       [
@@ -128,6 +140,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
           nutritionalValue: form.nutritionalValue,
           kilocalories: kilocalories === '' ? null : Number(kilocalories),
           parts: form.parts,
+          details: sentDetails(form),
         },
       ],
       () => {
@@ -206,6 +219,13 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
           inputMode="numeric"
         />
       </div>
+      <DetailFields
+        form={form}
+        languages={languages}
+        isReadOnly={!isMine}
+        onChange={change}
+        sheet={field('allergensUrl')}
+      />
       {isMine && (
         <div className={styles.acts}>
           <Button type="submit" busy={isBusy}>
@@ -217,14 +237,6 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
     </Form>
   );
 }
-
-/** The languages that have a text. */
-const written = (texts: Texts): Texts =>
-  Object.fromEntries(
-    Object.entries(texts).flatMap(([language, text]) =>
-      text?.trim() ? [[language, text.trim()]] : [],
-    ),
-  );
 
 /** The dishes that this one consists of; their allergens are its own (product:menus#allergens). */
 function Parts({

@@ -6,9 +6,9 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { upload } from '@merenda/ui/client/upload.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { about } from '../queries/subjects.ts';
-import styles from './panel.module.css';
-import type { PlannedDish } from './queries.ts';
+import { about } from '../../queries/subjects.ts';
+import styles from '../panel.module.css';
+import type { PlannedDish } from '../queries.ts';
 
 /** A dish's picture, which families see at once: it is no part of the draft. */
 export function DishPictureForm({ dish }: { dish: PlannedDish }) {
