@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
+import { addDays, dayInZone } from '@merenda/domain/time/dates';
+import { typedDay } from '@merenda/domain/time/typed-day';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily } from '../../support/factories/families.ts';
 import { createOperator } from '../../support/factories/operators.ts';
@@ -107,6 +110,72 @@ test('two administrators make an operator: one proposes by keyboard, the other a
   await expect(act).toHaveCount(0);
   await second.page.context().close();
   await third.page.context().close();
+});
+
+test('two administrators make a script: its token is shown once, to the approver, and another one ends it @in-full', async ({
+  stage,
+  browser,
+  request,
+}) => {
+  const { page, t, language, look } = stage;
+  const name = `Month end ${randomUUID().slice(0, 8)}`;
+  const token = (of: Stage) => of.page.locator('main code');
+  const works = async (bearer: string) => {
+    // Node resolves no names below localhost.
+    const acts = `http://localhost:${process.env.E2E_PORT}/api/operator/acts?limit=1`;
+    return (await request.get(acts, { headers: { authorization: `Bearer ${bearer}` } })).status();
+  };
+  await signInFirst(stage, await createOperator('administrator'));
+  await moveTo(page, consoleUrl('/administration/operators'));
+  await page.getByRole('link', { name: t('administration.operators.proposeScript') }).focus();
+  await page.keyboard.press('Enter');
+  const proposing = page.getByRole('region', { name: t('administration.operators.proposeScript') });
+  const send = proposing.getByRole('button', { name: t('administration.access.send') });
+  const until = field(stage, t('administration.operators.until'));
+  const today = dayInZone(new Date(), 'UTC');
+  await field(stage, t('console.name')).fill(name);
+  await until.fill(typedDay(language, addDays(today, 2 * OPERATOR_LIMITS.tokenDays)));
+  await proposing.getByRole('button', { name: t('console.role.administrator') }).click();
+  await proposing.getByRole('radio', { name: t('console.scope.everywhere') }).check();
+  await send.click();
+  const days = { days: OPERATOR_LIMITS.tokenDays };
+  await expect(proposing.getByText(t('administration.error.tokenEnd', days))).toBeVisible();
+  await look('console, a script whose token would never end');
+  await until.fill(typedDay(language, addDays(today, 30)));
+  await expect.poll(() => keptForms(page)).toContain(name);
+  await page.reload();
+  await expect(field(stage, t('console.name'))).toHaveValue(name);
+  await send.click();
+  const proposal = page.getByRole('region', { name });
+  await expect(proposal.getByText(t('administration.proposals.kind.newScript'))).toBeVisible();
+  await expect(proposal.getByText(t('administration.proposals.own'))).toBeVisible();
+  await look('console, the own proposal of a script');
+
+  const second = await elsewhere(stage, browser, await createOperator('administrator'));
+  await moveTo(second.page, page.url());
+  await press(second, t('administration.proposals.approve'));
+  const first = await token(second).innerText();
+  await second.look('console, the token of a script');
+  expect(await works(first)).toBe(200);
+  await second.page.reload();
+  await expect(second.page.getByText(t('administration.proposals.tokenShown'))).toBeVisible();
+  await expect(token(second)).toHaveCount(0);
+  await second.look('console, a token that was shown');
+
+  await second.page.getByRole('region', { name }).getByRole('link', { name }).click();
+  await press(second, t('administration.operators.proposeToken'));
+  const script = second.page.getByRole('region', { name });
+  await field(second, t('administration.operators.until')).fill(
+    typedDay(second.language, addDays(today, 60)),
+  );
+  await second.look('console, another token of a script');
+  await script.getByRole('button', { name: t('administration.access.send') }).click();
+  await expect(script.getByText(t('administration.proposals.kind.token'))).toBeVisible();
+  await moveTo(page, second.page.url());
+  await press(stage, t('administration.proposals.approve'));
+  const renewed = await token(stage).innerText();
+  expect([await works(first), await works(renewed)]).toEqual([401, 200]);
+  await second.page.context().close();
 });
 
 test.describe('in Hungarian', () => {

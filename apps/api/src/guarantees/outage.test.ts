@@ -72,6 +72,7 @@ const ANYBODY: Names = {
     operator: randomUUID(),
     operatorSession: randomUUID(),
     leavingOperator: randomUUID(),
+    script: randomUUID(),
     proposal: randomUUID(),
     spareProposal: randomUUID(),
     topup: randomUUID(),

@@ -10,6 +10,7 @@ import { CompanyPanel } from './companies/company-panel.tsx';
 import { OperatorPanel } from './operators/operator-panel.tsx';
 import { OPERATOR_SEARCH, OperatorsPage } from './operators/operators-page.tsx';
 import { ProposePanel } from './operators/propose-panel.tsx';
+import { ProposeScriptPanel } from './operators/propose-script-panel.tsx';
 import { partsOf } from './parts.ts';
 import { ProposalPanel } from './proposals/proposal-panel.tsx';
 import { PROPOSAL_SEARCH, ProposalsPage } from './proposals/proposals-page.tsx';
@@ -53,6 +54,12 @@ const proposeOperator = createRoute({
   getParentRoute: () => operators,
   path: 'propose',
   component: ProposePanel,
+});
+
+const proposeScript = createRoute({
+  getParentRoute: () => operators,
+  path: 'propose-script',
+  component: ProposeScriptPanel,
 });
 
 const operator = createRoute({
@@ -108,7 +115,7 @@ const school = createRoute({
 export const administrationRoutes = administration.addChildren([
   firstPart,
   acts.addChildren([act]),
-  operators.addChildren([proposeOperator, operator]),
+  operators.addChildren([proposeOperator, proposeScript, operator]),
   proposals.addChildren([proposal]),
   companies.addChildren([company]),
   schools.addChildren([addSchool, school]),

@@ -113,7 +113,7 @@ export const disableOperator = route({
 
 const proposal = z.object({
   _id: id,
-  /** A new operator, or other access of one. */
+  /** A new operator, or other access of one; of a script a new one, or another token. */
   kind: z.enum(['new', 'change']),
   status: z.enum(['open', 'approved', 'refused', 'withdrawn']),
   proposedBy: place,
@@ -124,6 +124,8 @@ const proposal = z.object({
   operator: id.optional(),
   name: z.string(),
   email: z.string().optional(),
+  /** The end of a script's token; absent for a person. */
+  until: instant.optional(),
   /** The access now; absent for a new operator. */
   before: access.optional(),
   after: access,
@@ -192,6 +194,43 @@ export const proposeAccess = route({
   },
 });
 
+export const proposeScript = route({
+  method: 'POST',
+  url: '/operator/scripts/proposals',
+  access: 'operator',
+  right: 'operators.change',
+  touches: 'installation',
+  by: 'person',
+  summary: 'Proposes a new script with a token until `until`; another administrator approves',
+  schema: {
+    body: z.object({
+      name: text(OPERATOR_NAME.min, OPERATOR_NAME.max),
+      until: instant,
+      ...wantedAccess,
+    }),
+    response: { 201: proposal },
+  },
+});
+
+export const proposeToken = route({
+  method: 'POST',
+  url: '/operator/scripts/:id/proposals',
+  access: 'operator',
+  right: 'operators.change',
+  touches: 'installation',
+  by: 'person',
+  summary: 'Proposes another token for a script, whose former one ends at the approval',
+  schema: {
+    params: z.object({ id }),
+    body: z.object({
+      until: instant,
+      /** The version of the access that was read, which the token has. */
+      version,
+    }),
+    response: { 201: proposal },
+  },
+});
+
 export const approveProposal = route({
   method: 'POST',
   url: '/operator/proposals/:id/approve',
@@ -200,7 +239,8 @@ export const approveProposal = route({
   touches: 'installation',
   by: 'person',
   opensBy: 'nothing',
-  summary: 'Carries out another administrator’s proposal; a new operator’s code is told only here',
+  summary:
+    'Carries out another administrator’s proposal; a new operator’s code and a script’s token are told only here',
   schema: {
     params: z.object({ id }),
     response: {
@@ -208,6 +248,8 @@ export const approveProposal = route({
         proposal,
         /** The code for a new operator's first sign-in. */
         setupCode: z.string().optional(),
+        /** A script's token. */
+        token: z.string().optional(),
       }),
     },
   },

@@ -35,6 +35,7 @@ const OWN = 'the operator’s own account';
 /** Operators' changes that overwrite nobody’s work, each with its reason. */
 const NO_VERSION: Readonly<Record<Unversioned, string>> = {
   'POST /operator/proposals': ADDS,
+  'POST /operator/scripts/proposals': ADDS,
   'POST /operator/companies/:id/schools': ADDS,
   'POST /operator/schools/:id/classes': ADDS,
   'POST /operator/companies/:id/alerts': ADDS,

@@ -86,6 +86,7 @@ export const ACT_FIELDS = {
   slotMinutes: 'number',
   startsAt: 'instant',
   to: 'state',
+  tokenUntil: 'instant',
   town: 'text',
   until: 'text',
   version: 'number',

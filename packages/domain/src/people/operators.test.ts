@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../time/spans.ts';
 import {
   hasOperatorRight,
+  isLastTokenDay,
   isWithinScope,
+  OPERATOR_LIMITS,
   OPERATOR_RIGHTS,
   OPERATOR_ROLES,
   type OperatorRight,
   type Place,
+  tokenEndProblem,
 } from './operators.ts';
 
 const rights = Object.keys(OPERATOR_RIGHTS) as OperatorRight[];
@@ -48,3 +52,24 @@ test.each<[string, Parameters<typeof isWithinScope>[0], boolean[]]>([
   const places: Place[] = [company, school, 'installation'];
   expect(places.map((place) => isWithinScope(scope, place))).toEqual(expected);
 });
+
+test.each([
+  [0, 'over'],
+  [1, undefined],
+  [OPERATOR_LIMITS.tokenDays * DAY_MS, undefined],
+  [OPERATOR_LIMITS.tokenDays * DAY_MS + 1, 'tooLate'],
+  [Number.NaN, 'over'],
+])('a token that ends %j ms from now: %j', (ms, problem) =>
+  expect(tokenEndProblem(new Date(ms), new Date(0))).toBe(problem),
+);
+
+test.each([
+  ['2026-11-29', false],
+  ['2026-11-30', true],
+  ['2027-11-30', true],
+  ['2027-12-01', false],
+  ['30/11/2027', false],
+  ['', false],
+])('a token chosen on 2026-11-30 is valid through %j: %j', (day, isRight) =>
+  expect(isLastTokenDay(day, '2026-11-30')).toBe(isRight),
+);

@@ -1,3 +1,6 @@
+import { addDays, type Day, isDay } from '../time/dates.ts';
+import { DAY_MS } from '../time/spans.ts';
+
 /** The roles of operators; an operator may have several. */
 export const OPERATOR_ROLES = ['support', 'finance', 'school', 'administrator'] as const;
 
@@ -125,3 +128,14 @@ export const OPERATOR_LIMITS = {
   /** A script's token. */
   tokenDays: 366,
 } as const;
+
+/** The reason why a script's token cannot end at this instant; undefined for a right one. */
+export function tokenEndProblem(until: Date, now: Date): 'over' | 'tooLate' | undefined {
+  const days = (until.getTime() - now.getTime()) / DAY_MS;
+  if (!(days > 0)) return 'over';
+  return days > OPERATOR_LIMITS.tokenDays ? 'tooLate' : undefined;
+}
+
+/** The day can be the last one of a token, which is used until its end. */
+export const isLastTokenDay = (day: string, today: Day): boolean =>
+  isDay(day) && day >= today && day < addDays(today, OPERATOR_LIMITS.tokenDays);

@@ -317,7 +317,7 @@ async function fresh(name: RouteName): Promise<Partial<Names['operator']>> {
   if (name.startsWith('PUT /operator/companies/')) {
     return { feeVersion: await feeVersionOf(api, 'wefood') };
   }
-  if (/\/operator\/(operators|proposals)/.test(name)) return createAdministered(api);
+  if (/\/operator\/(operators|proposals|scripts)/.test(name)) return createAdministered(api);
   if (/^(PUT|DELETE) \/operator\/canned-answers/.test(name)) {
     const [cannedAnswer, removedCannedAnswer] = [
       await createCannedAnswer(api),

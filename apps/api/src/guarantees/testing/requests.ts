@@ -3,6 +3,7 @@ import type { Api } from '@merenda/contract';
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { OPERATOR_ROLES } from '@merenda/domain/people/operators';
 import { addDays } from '@merenda/domain/time/dates';
+import { DAY_MS } from '@merenda/domain/time/spans';
 import { photoAddressOf } from '../../modules/dish-pictures/index.ts';
 import { versionOf } from '../../platform/version-of.ts';
 import { MONTHLY_FROM } from '../../testing/factories/agreements.ts';
@@ -1188,6 +1189,20 @@ export const REQUESTS: Table = {
   'POST /operator/operators/:id/proposals': (names) => ({
     ...operatorOf(names),
     body: { ...EVERYWHERE, roles: ['support'], version: ACCESS_VERSION },
+  }),
+  'POST /operator/scripts/proposals': ({ operator }) => ({
+    body: {
+      name: randomUUID(),
+      until: new Date(Date.now() + DAY_MS).toISOString(),
+      roles: ['finance'],
+      everywhere: false,
+      companies: [operator.company],
+      schools: [operator.school],
+    },
+  }),
+  'POST /operator/scripts/:id/proposals': ({ operator }) => ({
+    params: { id: operator.script },
+    body: { until: new Date(Date.now() + DAY_MS).toISOString(), version: ACCESS_VERSION },
   }),
   'POST /operator/proposals/:id/approve': ({ operator }) => ({
     params: { id: operator.proposal },

@@ -172,9 +172,15 @@ export interface OperatorActs {
   'operator.signed-out': { session: string };
   'operator.shut-out': { reason: string };
   /** The second administrator carried out a proposal; `before` is absent for a new operator. */
-  'operator.access-approved': { proposal: string; before?: OperatorRights; after: OperatorRights };
+  'operator.access-approved': {
+    proposal: string;
+    before?: OperatorRights;
+    after: OperatorRights;
+    /** A script's token ends then. */
+    tokenUntil?: string;
+  };
   // The subject is a proposal; `operator` is absent for a new one.
-  'operator.proposed': OperatorRights & { operator?: string };
+  'operator.proposed': OperatorRights & { operator?: string; tokenUntil?: string };
   'operator.proposal-withdrawn': NoDetail;
   'operator.proposal-refused': NoDetail;
 }

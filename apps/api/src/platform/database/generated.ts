@@ -640,6 +640,7 @@ export interface OperatorProposal {
   roles: import('@merenda/domain/people/operators').OperatorRole[];
   schools: string[];
   status: Generated<'open' | 'approved' | 'refused' | 'withdrawn'>;
+  token_until: Date | null;
 }
 
 export interface OperatorRefund {
@@ -1354,7 +1355,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   menu_product: ["id", "menu_id", "category_id", "product_id", "position", "price_minor", "is_offered"],
   operator: ["id", "kind", "name", "email", "roles", "everywhere", "companies", "schools", "password_hash", "disabled_at", "created_at", "access_epoch"],
   operator_presence: ["operator_id", "page", "kind", "record_id", "seen_at"],
-  operator_proposal: ["id", "operator_id", "email", "name", "roles", "everywhere", "companies", "schools", "status", "proposed_by", "proposed_at", "decided_by", "decided_at", "access_version"],
+  operator_proposal: ["id", "operator_id", "email", "name", "roles", "everywhere", "companies", "schools", "status", "proposed_by", "proposed_at", "decided_by", "decided_at", "access_version", "token_until"],
   operator_refund: ["id", "topup_id", "refund_id", "amount_minor", "reason", "status", "approved_by", "seconded_by", "created_at", "ended_at"],
   operator_session: ["id", "operator_id", "token_hash", "user_agent", "created_at", "last_seen_at", "expires_at", "revoked_at"],
   operator_setup: ["operator_id", "token_hash", "expires_at"],

@@ -147,10 +147,11 @@ export interface OperatorNames extends Record<OperatorNamed, string> {
   removedCannedAnswer: string;
   removedPicture: string;
   removedLogo: string;
-  /** Another operator with a session, and one to be disabled. */
+  /** Another operator with a session, one to be disabled, and a script. */
   operator: string;
   operatorSession: string;
   leavingOperator: string;
+  script: string;
   /** Another administrator's proposals: one to be approved, one to be refused. */
   proposal: string;
   spareProposal: string;

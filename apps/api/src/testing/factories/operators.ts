@@ -76,13 +76,14 @@ export async function createBeginner(
   return { email, ...(await create(ownerDatabase(api), person)) };
 }
 
-/** Two operators as administrators see them, and two proposals of the first. */
+/** Two operators and a script as administrators see them, and two proposals of the first. */
 export async function createAdministered(api: Pick<TestApi, 'owner' | 'services'>) {
   const { id, session } = await createOperator(api);
   return {
     operator: id,
     operatorSession: session,
     leavingOperator: (await createOperator(api)).id,
+    script: (await createScript(api)).id,
     proposal: await createProposal(api, id),
     spareProposal: await createProposal(api, id),
   };

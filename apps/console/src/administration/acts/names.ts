@@ -64,6 +64,7 @@ const NAMES: Readonly<Record<ActField, Key>> = {
   shift: 'administration.schools.shift',
   slotMinutes: 'administration.times.slot',
   startsAt: 'administration.field.startsAt',
+  tokenUntil: 'administration.operators.until',
   to: 'administration.field.to',
   town: 'administration.schools.town',
   until: 'administration.times.until',

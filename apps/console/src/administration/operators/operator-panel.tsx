@@ -21,6 +21,7 @@ import { rolesText, scopeText } from './access-text.ts';
 import { DisableForm, disableDraft } from './disable-form.tsx';
 import { stateOf } from './operators-page.tsx';
 import { type OpenedOperator, openedQuery } from './queries.ts';
+import { TokenForm, tokenDraft } from './token-form.tsx';
 import { useEndSession, useProposeAccess } from './use-acts.ts';
 
 const LIST = '/administration/operators';
@@ -119,8 +120,9 @@ function Acts({ operator }: { operator: OpenedOperator }) {
   const accessDraft = `access ${operator._id}`;
   const hasAccess = useHasDraft(accessDraft);
   const hasReason = useHasDraft(disableDraft(operator._id));
-  const begun = hasAccess ? 'access' : hasReason ? 'disable' : undefined;
-  const [asking, setAsking] = useState<'access' | 'disable' | undefined>(begun);
+  const hasToken = useHasDraft(tokenDraft(operator._id));
+  const begun = hasAccess ? 'access' : hasReason ? 'disable' : hasToken ? 'token' : undefined;
+  const [asking, setAsking] = useState<'access' | 'disable' | 'token' | undefined>(begun);
   const propose = useProposeAccess(operator._id);
   const queries = useQueryClient();
   const mayChange = mayCall(rights, 'POST /operator/operators/:id/proposals', 'operators.change');
@@ -130,6 +132,7 @@ function Acts({ operator }: { operator: OpenedOperator }) {
   }
   const leave = () => setAsking(undefined);
   if (asking === 'disable') return <DisableForm id={operator._id} onLeave={leave} />;
+  if (asking === 'token') return <TokenForm script={operator} onLeave={leave} />;
   if (asking === 'access') {
     return (
       <AccessForm
@@ -175,11 +178,16 @@ function Acts({ operator }: { operator: OpenedOperator }) {
         </Link>
       )}
       <div className={styles.acts}>
-        {operator.kind === 'person' && !operator.proposal && (
-          <Button onClick={() => setAsking('access')}>
-            {t('administration.operators.change')}
-          </Button>
-        )}
+        {!operator.proposal &&
+          (operator.kind === 'person' ? (
+            <Button onClick={() => setAsking('access')}>
+              {t('administration.operators.change')}
+            </Button>
+          ) : (
+            <Button onClick={() => setAsking('token')}>
+              {t('administration.operators.proposeToken')}
+            </Button>
+          ))}
         <Button kind="outline" onClick={() => setAsking('disable')}>
           {t('administration.operators.disable')}
         </Button>

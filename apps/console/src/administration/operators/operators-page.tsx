@@ -70,6 +70,9 @@ export function OperatorsPage() {
           <Link to="/administration/operators/propose" search resetScroll={false}>
             {t('administration.operators.propose')}
           </Link>
+          <Link to="/administration/operators/propose-script" search resetScroll={false}>
+            {t('administration.operators.proposeScript')}
+          </Link>
         </p>
       )}
       <WithPanel>

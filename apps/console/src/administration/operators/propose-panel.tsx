@@ -3,15 +3,14 @@ import { textError } from '@merenda/domain/forms/text-forms';
 import { OPERATOR_NAME } from '@merenda/domain/people/operators';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
-import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { about } from '../../queries/subjects.ts';
 import { useDraftForm } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { AccessForm, type SentAccess } from './access-form.tsx';
+import { useProposed } from './use-proposed.ts';
 
 type Person = { name: string; email: string };
 
@@ -27,7 +26,7 @@ const SENT: ServerFields<Person, keyof Person> = {
 export function ProposePanel() {
   const t = useT();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const onProposed = useProposed();
   const { form, field, showErrors, isValid, onRefused, sent } = useDraftForm(
     'new operator',
     { name: '', email: '' },
@@ -41,16 +40,10 @@ export function ProposePanel() {
   const propose = useMutation({
     mutationFn: ({ access }: { access: SentAccess; onDone: () => void }) =>
       call('POST /operator/proposals', { body: { ...form, ...access } }),
-    onSuccess: async ({ _id: proposalId }, { onDone }) => {
+    onSuccess: async (proposal, { onDone }) => {
       sent();
       onDone();
-      notify('good', t('administration.access.sent'));
-      await queries.invalidateQueries(about('operators'));
-      await navigate({
-        to: '/administration/proposals/$proposalId',
-        params: { proposalId },
-        search: {},
-      });
+      await onProposed(proposal);
     },
     onError: onRefused,
   });

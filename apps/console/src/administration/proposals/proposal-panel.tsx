@@ -6,7 +6,7 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { FactList } from '@merenda/ui/blocks/layout/fact-list.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
 import { mayCall } from '../../session/rights.ts';
@@ -15,7 +15,7 @@ import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../administration.module.css';
 import { Changes } from '../changes.tsx';
 import { rolesText, scopeText } from '../operators/access-text.ts';
-import { proposalState } from './proposals-page.tsx';
+import { proposalKind, proposalState } from './proposals-page.tsx';
 import { openedProposalQuery, type Proposal } from './queries.ts';
 import { useDecide } from './use-decide.ts';
 
@@ -33,9 +33,9 @@ export function ProposalPanel() {
 function Panel({ proposal }: { proposal: Proposal }) {
   const t = useT();
   const language = useLanguage();
-  const { kind, name, email, before, after, proposedBy, proposedAt, decidedBy } = proposal;
+  const { name, email, until, before, after, proposedBy, proposedAt, decidedBy } = proposal;
   const { text, tone } = proposalState(proposal, t);
-  const { setupCode, ...decide } = useDecide(proposal._id);
+  const { setupCode, token, ...decide } = useDecide(proposal._id);
   return (
     <SidePanel
       opened={{ kind: 'proposal', id: proposal._id }}
@@ -47,9 +47,13 @@ function Panel({ proposal }: { proposal: Proposal }) {
         facts={[
           {
             term: t('administration.proposals.kind'),
-            value: t(`administration.proposals.kind.${kind}`),
+            value: proposalKind(proposal, t),
           },
           { term: t('session.email'), value: email },
+          {
+            term: t('administration.operators.until'),
+            value: until && formatDateTime(language, until, 'long', localZone()),
+          },
           { term: t('administration.proposals.by'), value: proposedBy.name },
           {
             term: t('administration.proposals.at'),
@@ -69,17 +73,52 @@ function Panel({ proposal }: { proposal: Proposal }) {
         }))}
       />
       {setupCode && (
-        <div className={styles.code} role="status">
-          <strong>{t('administration.proposals.code')}</strong>
-          <code>{setupCode}</code>
-          <p className={styles.quiet}>
-            {t('administration.proposals.codeText', { name, hours: OPERATOR_LIMITS.setupHours })}
-          </p>
-          <CopyButton text={setupCode} label={t('administration.proposals.copy')} />
-        </div>
+        <Secret
+          title={t('administration.proposals.code')}
+          secret={setupCode}
+          text={t('administration.proposals.codeText', { name, hours: OPERATOR_LIMITS.setupHours })}
+          copy={t('administration.proposals.copy')}
+        />
+      )}
+      {token && (
+        <Secret
+          title={t('administration.proposals.token')}
+          secret={token}
+          text={t('administration.proposals.tokenText')}
+          copy={t('administration.proposals.tokenCopy')}
+        />
+      )}
+      {proposal.status === 'approved' && until && proposal.operator && !token && (
+        <p className={styles.quiet}>
+          {t('administration.proposals.tokenShown')}{' '}
+          <Link
+            to="/administration/operators/$operatorId"
+            params={{ operatorId: proposal.operator }}
+            search={{}}
+          >
+            {name}
+          </Link>
+        </p>
       )}
       {proposal.status === 'open' && <Decision proposal={proposal} decide={decide} />}
     </SidePanel>
+  );
+}
+
+/** A code or token that is shown once. */
+function Secret({
+  title,
+  secret,
+  text,
+  copy,
+}: Record<'title' | 'secret' | 'text' | 'copy', string>) {
+  return (
+    <div className={styles.code} role="status">
+      <strong>{title}</strong>
+      <code>{secret}</code>
+      <p className={styles.quiet}>{text}</p>
+      <CopyButton text={secret} label={copy} />
+    </div>
   );
 }
 
@@ -89,7 +128,7 @@ function Decision({
   decide: { approve, close },
 }: {
   proposal: Proposal;
-  decide: Omit<ReturnType<typeof useDecide>, 'setupCode'>;
+  decide: Pick<ReturnType<typeof useDecide>, 'approve' | 'close'>;
 }) {
   const t = useT();
   const { _id: self, rights } = useOperator();

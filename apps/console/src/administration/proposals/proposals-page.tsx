@@ -11,6 +11,12 @@ import { type Proposal, proposalRowQuery, proposalSource } from './queries.ts';
 
 export const PROPOSAL_SEARCH = searchOf({ show: oneOf(['all']) });
 
+/** A proposal's kind in words. */
+export const proposalKind = ({ kind, until }: Proposal, t: Translate): string => {
+  if (until === undefined) return t(`administration.proposals.kind.${kind}`);
+  return t(`administration.proposals.kind.${kind === 'new' ? 'newScript' : 'token'}`);
+};
+
 const TONES = { open: 'warn', approved: 'good', refused: 'plain', withdrawn: 'plain' } as const;
 
 /** A proposal's state in words. */
@@ -35,7 +41,7 @@ const COLUMNS: readonly Column<Proposal>[] = [
   {
     name: 'administration.proposals.kind',
     kind: 'text',
-    value: ({ kind }, t) => t(`administration.proposals.kind.${kind}`),
+    value: proposalKind,
     isExtra: true,
   },
   {

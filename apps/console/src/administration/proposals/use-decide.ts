@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSettle } from '../operators/use-acts.ts';
 import { openedProposalQuery } from './queries.ts';
 
-/** Approves or closes a proposal, and says what came of it. The code of a new operator stays here only. */
+/** Approves or closes a proposal, and says what came of it. The code of a new operator and the token of a script stay here only. */
 export function useDecide(id: string) {
   const t = useT();
   const queries = useQueryClient();
@@ -18,7 +18,7 @@ export function useDecide(id: string) {
       notify('good', t('administration.proposals.done.approved'));
     },
     ...settle,
-    // The code is shown at once: the lists, which are read again, may come late or not at all.
+    // Code and token are shown at once: the lists, which are read again, may come late or not at all.
     onSettled: () => void settle.onSettled(),
   });
   const close = useMutation({
@@ -30,5 +30,6 @@ export function useDecide(id: string) {
     },
     ...settle,
   });
-  return { approve, close, setupCode: approve.data?.setupCode };
+  const { setupCode, token } = approve.data ?? {};
+  return { approve, close, setupCode, token };
 }

@@ -1,5 +1,4 @@
-import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
-import { DAY_MS } from '@merenda/domain/time/spans';
+import { OPERATOR_LIMITS, tokenEndProblem } from '@merenda/domain/people/operators';
 import { type Kysely, sql } from 'kysely';
 import { newToken } from '../../../auth/tokens.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -19,9 +18,9 @@ export async function createToken(
   { name, until, ...access }: OperatorAccess & { name: string; until: Date },
   now: Date,
 ): Promise<{ id: string; token: string }> {
-  const days = (until.getTime() - now.getTime()) / DAY_MS;
-  if (!(days > 0)) throw new OperatorError('the end is over already');
-  if (days > OPERATOR_LIMITS.tokenDays) {
+  const problem = tokenEndProblem(until, now);
+  if (problem === 'over') throw new OperatorError('the end is over already');
+  if (problem === 'tooLate') {
     throw new OperatorError(`a token lasts ${OPERATOR_LIMITS.tokenDays} days at most`);
   }
   checkName(name);
@@ -29,29 +28,13 @@ export async function createToken(
   const { token, tokenHash } = newToken();
   try {
     const id = await db.transaction().execute(async (trx) => {
-      // An ended token frees its name.
-      await trx
-        .updateTable('operator')
-        .set({ disabled_at: sql<Date>`now()` })
-        .where('kind', '=', 'script')
-        .where('name', '=', name)
-        .where('disabled_at', 'is', null)
-        .where('id', 'not in', (from) =>
-          from
-            .selectFrom('operator_session')
-            .select('operator_id')
-            .where('expires_at', '>', sql<Date>`now()`),
-        )
-        .execute();
+      const { roles, everywhere, companies, schools } = granted;
       const { id } = await trx
-        .insertInto('operator')
-        .values({ kind: 'script', name, ...granted })
-        .returning('id')
+        .selectNoFrom(
+          sql<string>`make_script(${name}, ${roles}, ${everywhere}, ${companies}, ${schools},
+            ${tokenHash}, ${until})`.as('id'),
+        )
         .executeTakeFirstOrThrow();
-      await trx
-        .insertInto('operator_session')
-        .values({ operator_id: id, token_hash: tokenHash, user_agent: '', expires_at: until })
-        .execute();
       await writeAudit(trx, { action: 'operator.created', subject: id, detail: granted });
       return id;
     });

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { approveProposal, closeProposal } from '../proposals/decide.ts';
 import { listProposals, openProposal } from '../proposals/list-proposals.ts';
 import { propose } from '../proposals/propose.ts';
+import { proposeScript, proposeToken } from '../proposals/propose-token.ts';
 import { shutOutOperator, signOutOperator } from './shut-out.ts';
 import { listOperatorRows, openOperator } from './view-operators.ts';
 
@@ -25,6 +26,10 @@ export function registerAdministeredOperators(serve: Serve, services: Services):
   );
   serve(contract.proposeAccess, ({ operator, params, body: { version, ...access } }) =>
     propose(services, operator, { operator: params.id, version }, access),
+  );
+  serve(contract.proposeScript, ({ operator, body }) => proposeScript(services, operator, body));
+  serve(contract.proposeToken, ({ operator, params, body }) =>
+    proposeToken(services, operator, { ...params, ...body }),
   );
   serve(contract.approveProposal, ({ operator, params }) =>
     approveProposal(services, operator, params.id),

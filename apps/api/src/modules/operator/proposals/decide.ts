@@ -9,13 +9,16 @@ import { Failure, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { accessVersion } from '../manage/access.ts';
 import { type ProposalView, viewProposals } from './proposal-view.ts';
+import { tokenDetail } from './propose.ts';
+import { scriptIsKnown, wrongTokenEnd } from './propose-token.ts';
 
 type Needed = Pick<Services, 'db'>;
 
 /**
  * Carries out another administrator's proposal (product:console-administration#two-administrators). A
- * new operator's code for the first sign-in is returned only here.
+ * new operator's code for the first sign-in, and a script's token, are returned only here.
  * @throws Failure not_found, proposal_decided, duplicate_operator
+ * @throws Failure validation_failed when the end of a script's token is over meanwhile
  * @throws Failure record_changed when the access is another one than the proposer read
  * @throws Failure operator_not_allowed for the own proposal, for the own access, and when the
  * proposer is no administrator any more
@@ -24,8 +27,8 @@ export async function approveProposal(
   { db }: Needed,
   approver: SignedInOperator,
   id: string,
-): Promise<{ proposal: ProposalView; setupCode?: string }> {
-  const { token, tokenHash } = newToken();
+): Promise<{ proposal: ProposalView; setupCode?: string; token?: string }> {
+  const { token: secret, tokenHash } = newToken();
   const decided = db.transaction().execute(async (trx) => {
     const proposal = await findOpen(trx, id);
     if ([proposal.proposed_by, proposal.operator_id].includes(approver.id)) {
@@ -52,14 +55,21 @@ export async function approveProposal(
       action: 'operator.access-approved',
       operator: approver.id,
       subject: made,
-      detail: { proposal: id, ...(before && { before }), after: await accessOf(trx, made) },
+      detail: {
+        proposal: id,
+        ...(before && { before }),
+        after: await accessOf(trx, made),
+        ...tokenDetail(proposal),
+      },
     });
     return { proposal: await findProposal(trx, id), isNew: proposal.operator_id === null };
   });
   const { proposal, isNew } = await decided.catch(refuseInWords);
+  const isScript = proposal.token_until !== null;
   const [view] = await viewProposals(db, [proposal]);
   if (!view) throw notFound();
-  return { proposal: view, ...(isNew && { setupCode: token }) };
+  if (isScript) return { proposal: view, token: secret };
+  return { proposal: view, ...(isNew && { setupCode: secret }) };
 }
 
 /**
@@ -126,7 +136,10 @@ const lockAccess = (trx: Transaction<DB>, operator: string) =>
 
 function refuseInWords(error: unknown): never {
   if (isUniqueViolation(error, 'operator_email_key')) throw new Failure('duplicate_operator');
-  if (isNotTwo(error)) {
+  if (isUniqueViolation(error, 'operator_script_key')) throw scriptIsKnown();
+  if (breaks(error, 'operator_token_end')) throw wrongTokenEnd();
+  // The database has found fewer than two administrators (`approve_operator_proposal`).
+  if (breaks(error, 'operator_proposal_two_administrators')) {
     throw new Failure('operator_not_allowed', {
       message: 'its proposer is no administrator any more',
       userMessageKey: 'administration.error.proposer',
@@ -135,8 +148,5 @@ function refuseInWords(error: unknown): never {
   throw error;
 }
 
-/** The database has found fewer than two administrators (`approve_operator_proposal`). */
-const isNotTwo = (error: unknown): boolean =>
-  error instanceof Error &&
-  'constraint' in error &&
-  error.constraint === 'operator_proposal_two_administrators';
+const breaks = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === constraint;

@@ -58,7 +58,7 @@ export async function viewProposals(
     const email = row.email ?? operator?.email;
     return {
       _id: row.id,
-      kind: row.email === null ? 'change' : 'new',
+      kind: row.name === null ? 'change' : 'new',
       status: row.status as ProposalView['status'],
       proposedBy: nameOf(row.proposed_by),
       proposedAt: row.proposed_at.toISOString(),
@@ -68,6 +68,7 @@ export async function viewProposals(
       ...(operator ? { operator: operator.id } : {}),
       name: row.name ?? operator?.name ?? '',
       ...(email ? { email } : {}),
+      ...(row.token_until ? { until: row.token_until.toISOString() } : {}),
       ...(operator && row.status === 'open' ? { before: access(operator) } : {}),
       after: access(row),
     };

@@ -1,9 +1,9 @@
 import type { OperatorScope } from '@merenda/domain/people/operators';
-import type { Transaction } from 'kysely';
+import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { isUniqueViolation } from '../../../platform/database/database.ts';
-import type { DB } from '../../../platform/database/generated.ts';
+import type { DB, OperatorProposal } from '../../../platform/database/generated.ts';
 import { Failure, invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { accessVersion, checkAccess, OperatorError } from '../manage/access.ts';
@@ -29,18 +29,39 @@ export async function propose(
   wanted: Wanted,
 ): Promise<ProposalView> {
   const access = await checkedAccess(db, wanted);
+  return writeProposal(db, proposer, async (trx) => ({
+    ...(await subjectOf(trx, proposer, whom)),
+    ...access,
+  }));
+}
+
+type Proposed = Omit<Insertable<OperatorProposal>, 'proposed_by'>;
+
+/**
+ * Writes the proposal that `find` answers, which looks up its subject in the same transaction.
+ * @throws Failure proposal_open
+ */
+export async function writeProposal(
+  db: Services['db'],
+  proposer: SignedInOperator,
+  find: (trx: Transaction<DB>) => Promise<Proposed>,
+): Promise<ProposalView> {
   const made = db.transaction().execute(async (trx) => {
-    const subject = await subjectOf(trx, proposer, whom);
     const proposal = await trx
       .insertInto('operator_proposal')
-      .values({ ...subject, ...access, proposed_by: proposer.id })
+      .values({ ...(await find(trx)), proposed_by: proposer.id })
       .returningAll()
       .executeTakeFirstOrThrow();
+    const { operator_id: operator, roles, everywhere, companies, schools } = proposal;
     await writeAudit(trx, {
       action: 'operator.proposed',
       operator: proposer.id,
       subject: proposal.id,
-      detail: { ...('operator' in whom ? { operator: whom.operator } : {}), ...access },
+      detail: {
+        ...(operator !== null && { operator }),
+        ...{ roles, everywhere, companies, schools },
+        ...tokenDetail(proposal),
+      },
     });
     return proposal;
   });
@@ -49,7 +70,15 @@ export async function propose(
   return view;
 }
 
-async function checkedAccess(db: Services['db'], wanted: Wanted) {
+/** The end of a script's token, as the audit tells it. */
+export const tokenDetail = ({
+  token_until,
+}: Pick<Selectable<OperatorProposal>, 'token_until'>) => ({
+  ...(token_until !== null && { tokenUntil: token_until.toISOString() }),
+});
+
+/** @throws Failure validation_failed for an unknown place, or a scope of two kinds or none */
+export async function checkedAccess(db: Services['db'], wanted: Wanted) {
   try {
     return await checkAccess(db, wanted);
   } catch (error) {
@@ -86,8 +115,8 @@ async function subjectOf(trx: Transaction<DB>, proposer: SignedInOperator, whom:
 }
 
 function refuseSecond(error: unknown): never {
-  const isOpen = ['operator_proposal_operator_key', 'operator_proposal_email_key'].some((key) =>
-    isUniqueViolation(error, key),
+  const isOpen = ['operator', 'email', 'script'].some((kind) =>
+    isUniqueViolation(error, `operator_proposal_${kind}_key`),
   );
   throw isOpen ? new Failure('proposal_open') : error;
 }
