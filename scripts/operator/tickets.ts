@@ -1,4 +1,4 @@
-import { ALL_TICKET_RIGHTS, type TicketDecision } from '@merenda/domain/help/tickets';
+import { ALL_TICKET_RIGHTS, OPEN_TICKETS, type TicketDecision } from '@merenda/domain/help/tickets';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import {
   answerTicket,
@@ -23,13 +23,20 @@ interface Typed {
 export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'tickets list'(db, { as }) {
     const operator = await requireOperator(db, as, ALL_TICKET_RIGHTS);
-    const open = { status: 'open', limit: 1000 } as const;
-    const { docs } = await listTicketsWithin({ db }, operator, open);
-    return docs.map((ticket) =>
-      [ticket._id, ticket.updatedAt, ticket.company, ticket.conversationType, unread(ticket)].join(
-        '  ',
-      ),
+    const lists = await Promise.all(
+      OPEN_TICKETS.map((status) => listTicketsWithin({ db }, operator, { status, limit: 1000 })),
     );
+    return lists
+      .flatMap(({ docs }) => docs)
+      .map((ticket) =>
+        [
+          ticket._id,
+          ticket.updatedAt,
+          ticket.company,
+          ticket.conversationType,
+          unread(ticket),
+        ].join('  '),
+      );
   },
   async 'tickets read'(db, typed) {
     const { id } = await touchedTicket(db, typed);

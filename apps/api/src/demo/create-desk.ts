@@ -1,4 +1,4 @@
-import { TICKET_SUBJECTS, type TicketType } from '@merenda/domain/help/tickets';
+import { isOpenTicket, TICKET_SUBJECTS, type TicketType } from '@merenda/domain/help/tickets';
 import { DEMO_OPERATORS } from '@merenda/domain/people/demo-operators';
 import { DAY_MS, MINUTE_MS } from '@merenda/domain/time/spans';
 import type { Transaction } from 'kysely';
@@ -140,7 +140,7 @@ async function writeCase(
     .set({
       status,
       messages: lines.length,
-      guardian_read: status === 'open' ? read('guardian') : lines.length,
+      guardian_read: isOpenTicket(status) ? read('guardian') : lines.length,
       operator_read: read('operator'),
       updated_at: last,
     })

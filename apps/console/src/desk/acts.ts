@@ -1,4 +1,5 @@
 import type { TicketDecision } from '@merenda/domain/help/tickets';
+import { isOpenTicket } from '@merenda/domain/help/tickets';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
@@ -21,7 +22,7 @@ export function useDecide(id: string) {
       call('POST /operator/tickets/:id/status', { params: { id }, body }),
     onSuccess: ({ status, awaitsSecond }) => {
       if (awaitsSecond) notify('good', t('desk.done.first'));
-      else if (status !== 'open') notify('good', t(`desk.done.${status}`));
+      else if (!isOpenTicket(status)) notify('good', t(`desk.done.${status}`));
     },
     onError: (error) => notifyFailure(error, 'global.error.message'),
     onSettled: refresh,

@@ -1,4 +1,4 @@
-import { moneySubject, type TicketDecision } from '@merenda/domain/help/tickets';
+import { isOpenTicket, moneySubject, type TicketDecision } from '@merenda/domain/help/tickets';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
@@ -47,7 +47,7 @@ function Panel({ ticket, context }: { ticket: OperatorTicket; context: Context }
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const isOpen = ticket.status === 'open';
+  const isOpen = isOpenTicket(ticket.status);
   // A decision takes its own button away, and the field of the answer.
   useKeptFocus(place, heading);
   useOwnFocus(heading);

@@ -1,3 +1,4 @@
+import { DESK_STATUS } from '@merenda/domain/help/desk';
 import { TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
@@ -130,8 +131,8 @@ function Filters({
       <PillSet
         isCompact
         legend={t('desk.state')}
-        values={[status ?? 'open']}
-        onToggle={(chosen) => go({ status: chosen === 'open' ? undefined : chosen })}
+        values={[status ?? DESK_STATUS]}
+        onToggle={(chosen) => go({ status: chosen === DESK_STATUS ? undefined : chosen })}
         options={TICKET_STATUSES.map((value) => ({ value, label: t(`desk.status.${value}`) }))}
       />
       <div className={styles.lists}>

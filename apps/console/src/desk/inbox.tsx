@@ -1,3 +1,4 @@
+import { isOpenTicket } from '@merenda/domain/help/tickets';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
 import { dotted } from '@merenda/ui/i18n/dotted.ts';
@@ -100,7 +101,7 @@ function Row({ ticket, hasLeft }: { ticket: DeskTicket; hasLeft: boolean }) {
             })}
           </Chip>
         ) : (
-          ticket.status === 'open' && <Chip tone="plain">{t('desk.answered')}</Chip>
+          isOpenTicket(ticket.status) && <Chip tone="plain">{t('desk.answered')}</Chip>
         )}
       </span>
       <span className={styles.subject}>

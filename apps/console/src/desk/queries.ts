@@ -1,4 +1,4 @@
-import { ASSIGNMENTS, DESK_POLL_MS } from '@merenda/domain/help/desk';
+import { ASSIGNMENTS, DESK_POLL_MS, DESK_STATUS } from '@merenda/domain/help/desk';
 import { TICKET_LIMITS, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ export type CannedAnswer = Answer<'GET /operator/canned-answers'>['docs'][number
 export type Figures = Answer<'GET /operator/desk/figures'>;
 export type Context = Answer<'GET /operator/tickets/:id/context'>;
 
-const OTHER_STATUSES = TICKET_STATUSES.filter((status) => status !== 'open');
+const OTHER_STATUSES = TICKET_STATUSES.filter((status) => status !== DESK_STATUS);
 
 /** Reads the filters of the inbox from its address; without a status the open tickets. */
 export const DESK_SEARCH = searchOf({

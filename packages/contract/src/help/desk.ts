@@ -1,4 +1,4 @@
-import { ASSIGNMENTS } from '@merenda/domain/help/desk';
+import { ASSIGNMENTS, DESK_STATUS } from '@merenda/domain/help/desk';
 import { ALL_TICKET_RIGHTS, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ export const listDesk = route({
     'The help desk’s tickets: open ones with those who wait longest first, others the last changed first',
   schema: {
     querystring: z.object({
-      status: z.enum(TICKET_STATUSES).default('open'),
+      status: z.enum(TICKET_STATUSES).default(DESK_STATUS),
       type: z.enum(TICKET_TYPES).optional(),
       assigned: z.enum(ASSIGNMENTS).optional(),
       company: companyId.optional(),

@@ -1,4 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/spans.ts';
+import type { TicketStatus } from './tickets.ts';
+
+/** The status whose tickets the desk shows before another is chosen. */
+export const DESK_STATUS = 'open' satisfies TicketStatus;
+
 /** The desk's choice of tickets by assignee: the operator's own, or those that nobody has taken. */
 export const ASSIGNMENTS = ['mine', 'nobody'] as const;
 

@@ -55,15 +55,29 @@ export const TICKET_DECISIONS = [
 export type TicketDecision = (typeof TICKET_DECISIONS)[number];
 
 /**
- * The statuses that may follow each status: the one table of transitions
- * (product:help#ticket-status).
+ * Each status: whether its conversation goes on, and the statuses that may follow
+ * (product:help#ticket-status). Triggers of the database know the open ones, too; a test compares.
  */
-const NEXT: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
-  open: TICKET_DECISIONS,
-  closed: ['open'],
-  confirmed: [],
-  rejected: [],
-};
+const STATUSES = {
+  open: { isOpen: true, next: TICKET_DECISIONS },
+  closed: { isOpen: false, next: ['open'] },
+  confirmed: { isOpen: false, next: [] },
+  rejected: { isOpen: false, next: [] },
+} as const satisfies Readonly<
+  Record<TicketStatus, { isOpen: boolean; next: readonly TicketStatus[] }>
+>;
+
+type OpenTicketStatus = {
+  [Status in TicketStatus]: (typeof STATUSES)[Status]['isOpen'] extends true ? Status : never;
+}[TicketStatus];
+
+/** Guardian and support may write; a decision is to come. */
+export const isOpenTicket = (status: TicketStatus): status is OpenTicketStatus =>
+  STATUSES[status].isOpen;
+
+export const OPEN_TICKETS = TICKET_STATUSES.filter(isOpenTicket);
+
+const nextOf = (status: TicketStatus): readonly TicketStatus[] => STATUSES[status].next;
 
 /**
  * The way from one status to another, the last one included. A closed ticket is decided through
@@ -72,8 +86,8 @@ const NEXT: Readonly<Record<TicketStatus, readonly TicketStatus[]>> = {
  */
 export function ticketWay(from: TicketStatus, to: TicketStatus): TicketStatus[] | undefined {
   if (from === to) return [];
-  if (NEXT[from].includes(to)) return [to];
-  const [through] = NEXT[from].filter((next) => NEXT[next].includes(to));
+  if (nextOf(from).includes(to)) return [to];
+  const [through] = nextOf(from).filter((next) => nextOf(next).includes(to));
   return through && [through, to];
 }
 
@@ -91,7 +105,7 @@ const isMoneySubject = (subject: TicketSubject): subject is MoneySubject =>
 
 /** An operator may decide so: a closed conversation is opened by its guardian first. */
 export const mayDecide = (from: TicketStatus, to: TicketStatus): boolean =>
-  from === to || NEXT[from].includes(to);
+  from === to || nextOf(from).includes(to);
 
 export type TicketRight = (typeof SUBJECTS)[TicketSubject]['right'];
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RefundDetails, Ticket } from '@merenda/contract';
+import { isOpenTicket } from '@merenda/domain/help/tickets';
 import type { Selectable, Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -34,7 +35,7 @@ export async function askRefund(
       asked.orderId && asked.orderId !== ticket.order_id
         ? await findOwnOrder(trx, guardian, asked.orderId)
         : undefined;
-    if (ticket.status !== 'open') throw ticketClosed(ticket.status, 'guardian');
+    if (!isOpenTicket(ticket.status)) throw ticketClosed(ticket.status, 'guardian');
     if (isAboutOther(ticket, asked)) throw new Failure('idempotency_mismatch');
     await trx
       .updateTable('ticket')

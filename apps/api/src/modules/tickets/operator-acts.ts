@@ -1,6 +1,6 @@
 import type { TicketMessage } from '@merenda/contract';
 import type { listAllTickets } from '@merenda/contract/help/operator-tickets';
-import { mayDecide, type TicketDecision } from '@merenda/domain/help/tickets';
+import { isOpenTicket, mayDecide, type TicketDecision } from '@merenda/domain/help/tickets';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -36,7 +36,7 @@ export const operatorView = (row: TicketRow) => ({
   ...ticketView(row),
   guardian: row.guardian_id,
   company: row.company_id,
-  awaitsSecond: row.status === 'open' && row.approved_by !== null,
+  awaitsSecond: isOpenTicket(row.status) && row.approved_by !== null,
   ...(row.approved_by && row.approver_name
     ? { first: { _id: row.approved_by, name: row.approver_name } }
     : {}),
@@ -128,7 +128,7 @@ export async function decideTicket(
   await db.transaction().execute(async (trx) => {
     const ticket = await lockTicket(trx, operator, id);
     if (!mayDecide(ticket.status, status)) throw ticketClosed(ticket.status, 'operator');
-    if (ticket.status === 'open' && seen !== undefined) {
+    if (isOpenTicket(ticket.status) && seen !== undefined) {
       await checkAllSeen(trx, ticket, { operatorId: operator.id, seen });
     }
     if (status === 'confirmed') {

@@ -1,5 +1,5 @@
 import type { Ticket, TicketMessage } from '@merenda/contract';
-import { TICKET_LIMITS } from '@merenda/domain/help/tickets';
+import { isOpenTicket, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
@@ -51,7 +51,7 @@ export async function attachToTicket(
   upload: () => Promise<SafeUpload>,
 ): Promise<TicketMessage> {
   const { status } = await findOwnTicket(services.db, guardian, ticketId);
-  if (status !== 'open' && !key) throw ticketClosed(status, 'guardian');
+  if (!isOpenTicket(status) && !key) throw ticketClosed(status, 'guardian');
   const { name, mediaType, content } = await upload();
   return services.db.transaction().execute(async (trx) => {
     const ticket = await lockOwnTicket(trx, guardian, ticketId);
@@ -90,7 +90,7 @@ export async function setConversation(
   await db.transaction().execute(async (trx) => {
     const ticket = await lockOwnTicket(trx, guardian, ticketId);
     // A decided ticket is closed already: closing its conversation changes nothing.
-    if (status === 'closed' && ticket.status !== 'open') return;
+    if (status === 'closed' && !isOpenTicket(ticket.status)) return;
     const changed = await setTicketStatus(trx, ticketId, { status, now: clock() });
     if (!changed) return;
     await writeAudit(trx, {

@@ -1,4 +1,9 @@
-import { type TicketStatus, type TicketType, ticketWay } from '@merenda/domain/help/tickets';
+import {
+  isOpenTicket,
+  type TicketStatus,
+  type TicketType,
+  ticketWay,
+} from '@merenda/domain/help/tickets';
 import type { Key } from '@merenda/i18n';
 import type { Reader } from '@merenda/i18n/error-keys';
 import type { Transaction } from 'kysely';
@@ -34,7 +39,7 @@ export async function setTicketStatus(
     .set({ status, updated_at: now, ...(type ? { type } : {}) })
     .where('id', '=', id)
     .execute();
-  if (status !== 'open') await settleOpened(trx, { id });
+  if (!isOpenTicket(status)) await settleOpened(trx, { id });
   await announce(trx, [{ guardianId: ticket.guardian_id, kind: 'ticket', subject: id }]);
   return true;
 }
@@ -48,5 +53,5 @@ export const ticketClosed = (status: TicketStatus, reader: Reader) =>
 
 const OVER = {
   guardian: (status) => (status === 'closed' ? 'chat.error.closed' : 'chat.error.decided'),
-  operator: (status) => `desk.error.${status === 'open' ? 'closed' : status}`,
+  operator: (status) => `desk.error.${isOpenTicket(status) ? 'closed' : status}`,
 } as const satisfies Record<Reader, (status: TicketStatus) => Key>;

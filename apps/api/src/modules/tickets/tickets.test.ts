@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { TICKET_TYPES } from '@merenda/domain/help/tickets';
+import { isOpenTicket, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/help/tickets';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call, refusalOf, succeeded } from '../../testing/client.ts';
@@ -248,6 +248,45 @@ describe('a decision', () => {
     expect(rows[0].refund_details).not.toContain('12345-6');
   });
 });
+
+test.each(TICKET_STATUSES)(
+  '%s is open for the database exactly if it is for the rule',
+  async (status) => {
+    const id = await createTicket(api, guardian);
+    const write = (sql: string, ...values: string[]) =>
+      api.owner.query(`UPDATE ticket SET ${sql} WHERE id = $1`, [id, ...values]);
+    const [gone, next] = [await createOperator(api), await createOperator(api)];
+    await write('status = $2, approved_by = $3', status, gone.id);
+    await write('waiting_since = NULL');
+    await api.owner.query('UPDATE operator SET disabled_at = now() WHERE id = $1', [gone.id]);
+    await api.owner.query(
+      `INSERT INTO ticket_message (ticket_id, number, id, author, body, created_at)
+     SELECT $1, messages + 1, $2, 'guardian', 'Anybody there?', now() FROM ticket WHERE id = $1`,
+      [id, randomUUID()],
+    );
+    const { rows } = await api.owner.query(
+      'SELECT closed_at IS NULL AS "goesOn", waiting_since IS NOT NULL AS waits FROM ticket WHERE id = $1',
+      [id],
+    );
+    const takes = (sql: string, ...values: string[]) =>
+      write(sql, ...values).then(
+        () => true,
+        () => false,
+      );
+    expect({
+      ...rows[0],
+      takesSubject: await takes("refund_details = '{}'"),
+      takesApprover: await takes('approved_by = $2', next.id),
+    }).toEqual(
+      Object.fromEntries(
+        ['goesOn', 'waits', 'takesSubject', 'takesApprover'].map((name) => [
+          name,
+          isOpenTicket(status),
+        ]),
+      ),
+    );
+  },
+);
 
 describe('a file', () => {
   const PNG = Buffer.from(

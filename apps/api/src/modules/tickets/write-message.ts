@@ -1,4 +1,5 @@
 import type { TicketMessage } from '@merenda/contract';
+import { isOpenTicket } from '@merenda/domain/help/tickets';
 import { derivedId } from '@merenda/ledger';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -42,7 +43,7 @@ export async function writeMessage(
     }
     return { message: messageView(known), isNew: false };
   }
-  if (ticket.status !== 'open') throw ticketClosed(ticket.status, author);
+  if (!isOpenTicket(ticket.status)) throw ticketClosed(ticket.status, author);
   const number = ticket.messages + 1;
   const row: Row = {
     ticket_id: ticket.id,

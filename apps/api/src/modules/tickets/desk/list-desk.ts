@@ -1,4 +1,5 @@
 import type { listDesk as route } from '@merenda/contract/help/desk';
+import { isOpenTicket, OPEN_TICKETS } from '@merenda/domain/help/tickets';
 import { nameForOthers } from '@merenda/domain/people/guardian-names';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -58,7 +59,7 @@ export async function listDesk(
   if (assigned === 'nobody') matching = matching.where('ticket.assigned_to', 'is', null);
   if (company) matching = matching.where('ticket.company_id', '=', company);
   if (school) matching = matching.where('ticket.school_id', '=', school);
-  const { rows, ...rest } = await keysetPage(db, matching, page, orderOf(status === 'open'));
+  const { rows, ...rest } = await keysetPage(db, matching, page, orderOf(isOpenTicket(status)));
   return {
     docs: rows.map((row) => ({
       ...operatorView(row),
@@ -91,7 +92,7 @@ async function countWaiting(
       eb.fn.countAll<bigint>().as('all'),
     ])
     .where(isTouchable(reader))
-    .where('ticket.status', '=', 'open')
+    .where('ticket.status', 'in', OPEN_TICKETS)
     .where('waiting_since', 'is not', null)
     .executeTakeFirstOrThrow();
   return { mine: Number(mine), nobody: Number(nobody), all: Number(all) };

@@ -1,3 +1,4 @@
+import { isOpenTicket } from '@merenda/domain/help/tickets';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { useReading } from '@merenda/ui/blocks/browser/use-reading.ts';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
@@ -42,7 +43,7 @@ export function Conversation({
   const { data, error, refetch } = useQuery(messagesQuery(ticket._id));
   const outgoing = useOutgoing(ticket._id);
   const file = useFile(ticket._id);
-  const isOpen = ticket.status === 'open';
+  const isOpen = isOpenTicket(ticket.status);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const [hasReopened, setReopened] = useState(false);

@@ -1,4 +1,4 @@
-import { TICKET_SUBJECTS } from '@merenda/domain/help/tickets';
+import { isOpenTicket, TICKET_SUBJECTS } from '@merenda/domain/help/tickets';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { kindOfMethod } from '@merenda/domain/payments/payment-providers';
 import { formatDay } from '@merenda/i18n';
@@ -87,7 +87,8 @@ function useOrderFacts({ conversationType, status, reimbursmentDetails }: Ticket
   const language = useLanguage();
   const money = useMoney();
   const id = reimbursmentDetails.order ?? '';
-  const isShown = TICKET_SUBJECTS[conversationType] === 'order' && status !== 'open' && id !== '';
+  const isShown =
+    TICKET_SUBJECTS[conversationType] === 'order' && !isOpenTicket(status) && id !== '';
   const { data } = useQuery({ ...orderQuery(id), enabled: isShown });
   if (!isShown || !data) return [];
   const items = data.items.map(
@@ -111,7 +112,7 @@ function usePayoutFacts(ticket: Ticket): Fact[] {
   const money = useMoney();
   const { status, reimbursmentDetails } = ticket;
   const { refundDetails: details } = reimbursmentDetails;
-  if (!isAboutRefund(ticket) || status === 'open' || !details) return [];
+  if (!isAboutRefund(ticket) || isOpenTicket(status) || !details) return [];
   return [
     { term: t('tickets.fact.reason'), value: details.motive },
     { term: t('tickets.fact.requester'), value: details.name },

@@ -1,3 +1,4 @@
+import { isOpenTicket } from '@merenda/domain/help/tickets';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { RowButton } from '@merenda/ui/blocks/actions/row-link.tsx';
 import { PeopleDrawing } from '@merenda/ui/blocks/drawings/drawings.tsx';
@@ -56,8 +57,8 @@ export function TicketList({
           >
             <span className={styles.named}>
               {t(`tickets.type.${conversationType}`)}
-              <Chip tone={status === 'open' ? 'brand' : 'plain'}>
-                {t(status === 'open' ? 'tickets.open' : 'tickets.closed')}
+              <Chip tone={isOpenTicket(status) ? 'brand' : 'plain'}>
+                {t(isOpenTicket(status) ? 'tickets.open' : 'tickets.closed')}
               </Chip>
             </span>
           </RowButton>
