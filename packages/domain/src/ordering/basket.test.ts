@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { whatFits } from './basket.ts';
 
-const meal = (student: string, day: string, totalMinor: bigint, dailyLeftMinor?: bigint) => ({
+const meal = (student: string, day: string, totalMinor: bigint, daily: bigint | null = null) => ({
   student,
   day: `2026-11-${day}`,
   totalMinor,
-  dailyLeftMinor,
+  left: { daily },
 });
 const balances = new Map([
   ['ana', 50n],

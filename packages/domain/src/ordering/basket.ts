@@ -1,4 +1,6 @@
+import { sumMinor } from '../money/minor-units.ts';
 import type { Day } from '../time/dates.ts';
+import { exceededLimit, type Left, type LimitCode, leftAfter } from './spending-limits.ts';
 
 /** A priced meal of a basket, in minor units of its wallet's currency. */
 export interface BasketMeal {
@@ -6,32 +8,31 @@ export interface BasketMeal {
   student: string;
   day: Day;
   totalMinor: bigint;
-  /** The rest of the student's daily maximum without this basket; undefined without a maximum. */
-  dailyLeftMinor?: bigint | undefined;
+  /** The rest of the student's limits without this basket. */
+  left: Left;
 }
 
-export type UnaffordableReason = 'daily_limit_exceeded' | 'insufficient_balance';
+export type UnaffordableReason = LimitCode | 'insufficient_balance';
 
 /**
- * The meals of a basket that fit together: balance and daily maximum pay for each after the fitting
+ * The meals of a basket that fit together: balance and limits pay for each after the fitting
  * ones before it (product:week#what-fits). In the meals' order: undefined fits.
  */
 export function whatFits(
   meals: readonly BasketMeal[],
   balances: ReadonlyMap<string, bigint>,
 ): (UnaffordableReason | undefined)[] {
-  const spent = new Map<string, bigint>();
-  const spentOn = (key: string) => spent.get(key) ?? 0n;
-  return meals.map(({ student, day, totalMinor, dailyLeftMinor }) => {
-    const today = `${student} ${day}`;
-    if (dailyLeftMinor !== undefined && spentOn(today) + totalMinor > dailyLeftMinor) {
-      return 'daily_limit_exceeded';
-    }
-    if (spentOn(student) + totalMinor > (balances.get(student) ?? 0n)) {
+  const fitting = new Map<string, BasketMeal[]>();
+  return meals.map((meal) => {
+    const { student, day, totalMinor, left } = meal;
+    const before = fitting.get(student) ?? [];
+    const exceeded = exceededLimit(totalMinor, leftAfter(left, day, before));
+    if (exceeded) return exceeded.code;
+    const together = [...before, meal];
+    if (sumMinor(together.map((one) => one.totalMinor)) > (balances.get(student) ?? 0n)) {
       return 'insufficient_balance';
     }
-    spent.set(today, spentOn(today) + totalMinor);
-    spent.set(student, spentOn(student) + totalMinor);
+    fitting.set(student, together);
     return undefined;
   });
 }

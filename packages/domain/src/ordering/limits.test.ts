@@ -4,11 +4,11 @@ import { ALLERGENS, CONTAINED_ALLERGENS, DIETS } from './allergens.ts';
 import {
   checkRestrictions,
   crossesAlert,
-  dailyLeftMinor,
   type ForbiddableDish,
   type Prohibitions,
   whyForbidden,
 } from './limits.ts';
+import { leftOf } from './spending-limits.ts';
 
 const NOTHING: Prohibitions = { products: [], categories: [], allergens: [] };
 const rice: ForbiddableDish = { productId: 'rice', categoryId: 'mains', allergens: ['vegan'] };
@@ -17,14 +17,14 @@ const cola: ForbiddableDish = { productId: 'cola', categoryId: 'drinks', allerge
 const order = {
   items: [rice, cola, cola],
   prohibitions: NOTHING,
-  spentTodayMinor: 0n,
+  maxima: { daily: null },
+  spent: { daily: 0n },
   totalMinor: 2_490n,
 };
 
 describe('an order', () => {
   test('without restrictions may be placed', () => {
     expect(checkRestrictions(order)).toEqual([]);
-    expect(checkRestrictions({ ...order, dailyMaxMinor: null })).toEqual([]);
   });
 
   test('with a forbidden product is refused and names it once', () => {
@@ -35,30 +35,31 @@ describe('an order', () => {
   });
 
   test('that exactly reaches the daily maximum may be placed, one cent more not', () => {
-    const spent = { ...order, spentTodayMinor: 510n };
-    expect(checkRestrictions({ ...spent, dailyMaxMinor: 3_000n })).toEqual([]);
-    expect(checkRestrictions({ ...spent, dailyMaxMinor: 2_999n })).toEqual([
-      { code: 'daily_limit_exceeded', dailyMaxMinor: 2_999n, leftMinor: 2_489n },
+    const spent = { ...order, spent: { daily: 510n } };
+    expect(checkRestrictions({ ...spent, maxima: { daily: 3_000n } })).toEqual([]);
+    expect(checkRestrictions({ ...spent, maxima: { daily: 2_999n } })).toEqual([
+      { code: 'daily_limit_exceeded', maxMinor: 2_999n, leftMinor: 2_489n },
     ]);
   });
 
   test('with a daily maximum of zero is refused', () => {
-    expect(checkRestrictions({ ...order, dailyMaxMinor: 0n })).toHaveLength(1);
+    expect(checkRestrictions({ ...order, maxima: { daily: 0n } })).toHaveLength(1);
   });
 
   test('is refused with every reason at once', () => {
     const prohibitions = { ...NOTHING, products: ['rice'] };
-    const refused = checkRestrictions({ ...order, prohibitions, dailyMaxMinor: 1n });
+    const refused = checkRestrictions({ ...order, prohibitions, maxima: { daily: 1n } });
     expect(refused.map(({ code }) => code)).toEqual(['restricted_product', 'daily_limit_exceeded']);
   });
 
   test("never brings a day's spending above its maximum", () => {
     const money = fc.bigInt({ min: 0n, max: 10_000n });
     fc.assert(
-      fc.property(money, money, money, (dailyMaxMinor, spentTodayMinor, totalMinor) => {
-        fc.pre(spentTodayMinor <= dailyMaxMinor);
-        const reasons = checkRestrictions({ ...order, dailyMaxMinor, spentTodayMinor, totalMinor });
-        expect(reasons.length === 0).toBe(spentTodayMinor + totalMinor <= dailyMaxMinor);
+      fc.property(money, money, money, (daily, spentMinor, totalMinor) => {
+        fc.pre(spentMinor <= daily);
+        const [maxima, spent] = [{ daily }, { daily: spentMinor }];
+        const reasons = checkRestrictions({ ...order, maxima, spent, totalMinor });
+        expect(reasons.length === 0).toBe(spentMinor + totalMinor <= daily);
       }),
     );
   });
@@ -119,7 +120,7 @@ describe('a dish', () => {
 });
 
 test('a maximum lowered below the spent amount leaves zero, not a negative amount', () => {
-  expect(dailyLeftMinor(1_000n, 1_500n)).toBe(0n);
+  expect(leftOf({ daily: 1_000n }, { daily: 1_500n })).toEqual({ daily: 0n });
 });
 
 test('the low-balance alert is sent once: when the balance falls below the threshold, not while it stays there', () => {

@@ -1,4 +1,11 @@
 import { type Allergen, type Contained, isContained } from './allergens.ts';
+import {
+  exceededLimit,
+  type LimitCode,
+  leftOf,
+  type Maxima,
+  type Spent,
+} from './spending-limits.ts';
 
 /**
  * The most products that a guardian may forbid one by one; a larger number is a category or an
@@ -48,43 +55,36 @@ export function whyForbidden(
 /** The reasons why restrictions refuse an order (product:limits#restrictions). */
 export type RestrictionReason =
   | { code: 'restricted_product'; productIds: string[] }
-  | { code: 'daily_limit_exceeded'; dailyMaxMinor: bigint; leftMinor: bigint };
+  | { code: LimitCode; maxMinor: bigint; leftMinor: bigint };
 
 /**
- * The reasons why a student's restrictions refuse an order. It contains forbidden products, or it exceeds the daily maximum together with the day's other meals (product:limits#daily-maximum). Empty when it may be placed. Amounts in minor units.
+ * The reasons why a student's restrictions refuse an order. It contains forbidden products, or it
+ * exceeds a limit together with the other meals that the limit counts. Empty when it may be placed.
  */
 export function checkRestrictions({
   items,
   prohibitions,
-  dailyMaxMinor,
-  spentTodayMinor,
+  maxima,
+  spent,
   totalMinor,
 }: {
   items: readonly ForbiddableDish[];
   prohibitions: Prohibitions;
-  /** The daily maximum; null or undefined for none. */
-  dailyMaxMinor?: bigint | null | undefined;
-  spentTodayMinor: bigint;
+  maxima: Maxima;
+  /** The cost of the meals beside the order. */
+  spent: Spent;
   totalMinor: bigint;
 }): RestrictionReason[] {
   const reasons: RestrictionReason[] = [];
   const forbidden = items.filter((item) => whyForbidden(item, prohibitions));
   const productIds = [...new Set(forbidden.map(({ productId }) => productId))];
   if (productIds.length > 0) reasons.push({ code: 'restricted_product', productIds });
-  if (typeof dailyMaxMinor === 'bigint') {
-    const leftMinor = dailyLeftMinor(dailyMaxMinor, spentTodayMinor);
-    if (totalMinor > leftMinor)
-      reasons.push({ code: 'daily_limit_exceeded', dailyMaxMinor, leftMinor });
+  const exceeded = exceededLimit(totalMinor, leftOf(maxima, spent));
+  if (exceeded) {
+    const { limit, code, leftMinor } = exceeded;
+    reasons.push({ code, maxMinor: maxima[limit] ?? 0n, leftMinor });
   }
   return reasons;
-}
-
-/**
- * The rest of the daily maximum, in minor units; never below zero, also when the maximum was
- * lowered after spending.
- */
-export function dailyLeftMinor(dailyMaxMinor: bigint, spentTodayMinor: bigint): bigint {
-  return dailyMaxMinor > spentTodayMinor ? dailyMaxMinor - spentTodayMinor : 0n;
 }
 
 /**

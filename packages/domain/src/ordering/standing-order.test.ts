@@ -132,12 +132,17 @@ describe('the dish of a standing order', () => {
     ],
     ['forbidden', { prohibitions: { ...nothing, categories: ['mains'] } }, [plain], 'no_dish'],
     ['warned of', {}, [dish('warned', { isWarned: true }), plain], plain],
-    ['too dear', { dailyLeftMinor: 50n }, [dear, plain], plain],
-    ['all too dear', { dailyLeftMinor: 5n }, [dear, plain], 'daily_limit_exceeded'],
+    ['too dear', { left: { daily: 50n } }, [dear, plain], plain],
+    ['all too dear', { left: { daily: 5n } }, [dear, plain], 'daily_limit_exceeded'],
   ])('%s: the next one stands in, or none', (_, limits, dishes, expected) => {
-    expect(chooseDish(dishes, { never: nothing, prohibitions: nothing, ...limits })).toEqual(
-      expected,
-    );
+    expect(
+      chooseDish(dishes, {
+        never: nothing,
+        prohibitions: nothing,
+        left: { daily: null },
+        ...limits,
+      }),
+    ).toEqual(expected);
   });
 });
 

@@ -2,6 +2,7 @@ import { addDays, type Day, minutesOfTime, type WallClock } from '../time/dates.
 import type { Allergen } from './allergens.ts';
 import { type Prohibitions, whyForbidden } from './limits.ts';
 import { type Weekday, weekdayName } from './slots.ts';
+import { exceededLimit, type Left, type LimitCode } from './spending-limits.ts';
 
 /**
  * The number of days before the last minute for a day's meal at which a standing order places it
@@ -84,7 +85,7 @@ export interface StandingDish {
 
 /**
  * The dish of a day, in menu order, that a standing order takes. It is the first that is not
- * excluded, neither forbidden nor warned of, and within the rest of the daily maximum.
+ * excluded, neither forbidden nor warned of, and within the rest of the limits.
  * @returns the dish, or why there is none
  */
 export function chooseDish<Dish extends StandingDish>(
@@ -92,23 +93,20 @@ export function chooseDish<Dish extends StandingDish>(
   {
     never,
     prohibitions,
-    dailyLeftMinor,
+    left,
   }: {
     never: Omit<Prohibitions, 'categories'>;
     prohibitions: Prohibitions;
-    /** The rest of the daily maximum, in minor units; undefined without a maximum. */
-    dailyLeftMinor?: bigint | undefined;
+    left: Left;
   },
-): Dish | 'no_dish' | 'daily_limit_exceeded' {
+): Dish | 'no_dish' | LimitCode {
   const suited = dishes.filter(
     (dish) =>
       !dish.isWarned &&
       !whyForbidden(dish, { ...never, categories: [] }) &&
       !whyForbidden(dish, prohibitions),
   );
-  if (suited.length === 0) return 'no_dish';
-  const affordable = suited.find(
-    ({ priceMinor }) => dailyLeftMinor === undefined || priceMinor <= dailyLeftMinor,
-  );
-  return affordable ?? 'daily_limit_exceeded';
+  const judged = suited.map((dish) => ({ dish, exceeded: exceededLimit(dish.priceMinor, left) }));
+  const affordable = judged.find(({ exceeded }) => !exceeded);
+  return affordable?.dish ?? judged[0]?.exceeded?.code ?? 'no_dish';
 }

@@ -1,4 +1,5 @@
 import type { DaySpending } from '@merenda/domain/ordering/balance-outlook';
+import type { Spent } from '@merenda/domain/ordering/spending-limits';
 import type { Day } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import { anyOf, builtOnce, type PlaceOf } from '../../platform/database/built-once.ts';
@@ -31,8 +32,8 @@ const sumByDay = builtOnce((db, value: PlaceOf<StudentsSince>) =>
     .groupBy(['student_id', 'day']),
 );
 
-/** The cost of a student's meals of a day, in minor units. */
-export async function spentOn(db: Kysely<DB>, studentId: string, day: Day): Promise<bigint> {
+/** The cost of a student's meals that each limit counts on a day. */
+export async function findSpent(db: Kysely<DB>, studentId: string, day: Day): Promise<Spent> {
   const days = (await findSpending(db, [studentId], day)).get(studentId) ?? [];
-  return days.find((one) => one.day === day)?.minor ?? 0n;
+  return { daily: days.find((one) => one.day === day)?.minor ?? 0n };
 }

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
 import type { Prohibitions } from '@merenda/domain/ordering/limits';
+import type { Maxima } from '@merenda/domain/ordering/spending-limits';
 import { givenName } from '@merenda/domain/people/guardians';
 import { type Kysely, sql } from 'kysely';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
@@ -16,7 +17,7 @@ export interface Buyer {
     | undefined;
   walletId: string;
   currency: CurrencyCode;
-  dailyMaxMinor: bigint | null;
+  maxima: Maxima;
   prohibitions: Prohibitions;
 }
 
@@ -66,7 +67,7 @@ export function buyerOf(buyers: Buyers, order: OrderedFor): Buyer {
       student: undefined,
       walletId: guardian.walletId,
       currency,
-      dailyMaxMinor: null,
+      maxima: { daily: null },
       prohibitions: { products: [], categories: [], allergens: [] },
     };
   }
@@ -80,7 +81,7 @@ export function buyerOf(buyers: Buyers, order: OrderedFor): Buyer {
     student: { id, schoolId, name, givenName: givenName(name, country), maySeeHealth },
     walletId,
     currency,
-    dailyMaxMinor,
+    maxima: { daily: dailyMaxMinor },
     prohibitions: {
       products: row.products,
       categories: row.categories,

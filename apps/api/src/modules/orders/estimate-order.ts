@@ -2,6 +2,7 @@ import type { AuthorizedCart } from '@merenda/contract';
 import type { estimateOrder as estimateOrderRoute } from '@merenda/contract/orders';
 import { maxAmountMinor, sumMinor, toMajor } from '@merenda/domain/money/money';
 import { isQuantity } from '@merenda/domain/ordering/cart';
+import type { Left } from '@merenda/domain/ordering/spending-limits';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Kysely } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -133,13 +134,13 @@ interface Offered extends Facts {
   offers: readonly OfferRow[];
 }
 
-/** A meal that can be ordered, with its price and its place in the daily maximum. */
+/** A meal that can be ordered, with its price and the rest of the limits before it. */
 interface PricedMeal extends Omit<WantedMeal, 'items'> {
   buyer: Buyer;
   items: PricedItem[];
   totalMinor: bigint;
-  daily?: ReturnType<typeof checkMeal>['daily'];
-  /** The meal exceeds the daily maximum. */
+  left: Left;
+  /** The meal exceeds a limit. */
   limit?: Failure;
   /** The diner has a meal of the same service that day already. */
   second?: SecondMeal | undefined;
@@ -177,10 +178,10 @@ function priceMeal(facts: Offered, wanted: WantedMeal, now: Date): PricedMeal | 
     if (totalMinor > maxAmountMinor(buyer.currency))
       throw invalid('items', 'too large a total', 'order.refused.tooMuch');
     const meal = { day: wanted.meal.day, items, totalMinor };
-    const { refusal, daily } = checkMeal(facts.beside(wanted), buyer, meal);
+    const { refusal, left } = checkMeal(facts.beside(wanted), buyer, meal);
     if (refusal?.code === 'restricted_product') throw refusal;
     const limit = refusal && { limit: refusal };
-    return { ...wanted, buyer, items, totalMinor, ...(daily && { daily }), ...limit };
+    return { ...wanted, buyer, items, totalMinor, left, ...limit };
   } catch (error) {
     if (error instanceof Failure && ABOUT_ONE_MEAL.includes(error.code)) return error;
     throw error;
@@ -201,11 +202,11 @@ const cartRow = (guardian: GuardianAccount, meal: PricedMeal, now: Date) => ({
 
 /** A cart on the wire (product:ordering#authorized-cart). */
 function viewOf(
-  { cart, buyer, items, totalMinor, daily, limit, second }: PricedMeal & Pick<NewCart, 'cart'>,
+  { cart, buyer, items, totalMinor, left, limit, second }: PricedMeal & Pick<NewCart, 'cart'>,
   health: readonly HealthWarning[],
   language: Language,
 ): AuthorizedCart {
-  const { currency } = buyer;
+  const { currency, maxima } = buyer;
   const message = limit?.userMessage(language);
   return {
     _id: cart.id,
@@ -217,12 +218,13 @@ function viewOf(
       price: toMajor(item.priceMinor, currency),
     })),
     cost: { total: toMajor(totalMinor, currency) },
-    ...(daily && {
-      dailyLimit: {
-        max: toMajor(daily.maxMinor, currency),
-        left: toMajor(daily.leftMinor, currency),
-      },
-    }),
+    ...(maxima.daily !== null &&
+      left.daily !== null && {
+        dailyLimit: {
+          max: toMajor(maxima.daily, currency),
+          left: toMajor(left.daily, currency),
+        },
+      }),
     // Health warnings come first: the first one is shown as a notification.
     warnings: [
       ...health.map((warning) => ({

@@ -1,10 +1,11 @@
 import { formatMoney, sumMinor } from '@merenda/domain/money/money';
 import {
   checkRestrictions,
-  dailyLeftMinor,
   type ForbiddableDish,
   type RestrictionReason,
 } from '@merenda/domain/ordering/limits';
+import { type Left, type LimitCode, leftOf } from '@merenda/domain/ordering/spending-limits';
+import type { Key } from '@merenda/i18n';
 import { Failure } from '../../platform/failure.ts';
 import { localisedName } from '../menus/index.ts';
 import type { Buyer } from './buyer.ts';
@@ -16,11 +17,10 @@ export interface Meal {
   totalMinor: bigint;
 }
 
-/** A student's daily maximum, and the rest of it on the day of a meal. */
-interface Daily {
-  maxMinor: bigint;
-  leftMinor: bigint;
-}
+/** The words of a meal that exceeds a limit. */
+const EXCEEDED: Readonly<Record<LimitCode, Key>> = {
+  daily_limit_exceeded: 'limits.error.exceeded',
+};
 
 /**
  * Checks a meal against the student's restrictions. The first refusal is a failure that names
@@ -30,20 +30,16 @@ interface Daily {
  */
 export function checkMeal(
   beside: readonly Pick<MealBeside, 'totalMinor'>[],
-  { student, prohibitions, dailyMaxMinor, currency }: Buyer,
+  { student, prohibitions, maxima, currency }: Buyer,
   meal: Meal,
-): { refusal?: Failure; daily?: Daily } {
-  if (student === undefined) return {};
-  const spentTodayMinor = sumMinor(beside.map(({ totalMinor }) => totalMinor));
-  const [reason] = checkRestrictions({ ...meal, prohibitions, dailyMaxMinor, spentTodayMinor });
+): { refusal?: Failure; left: Left } {
+  const spent = { daily: sumMinor(beside.map(({ totalMinor }) => totalMinor)) };
+  const left = leftOf(maxima, spent);
+  if (student === undefined) return { left };
+  const [reason] = checkRestrictions({ ...meal, prohibitions, maxima, spent });
   return {
     ...(reason && { refusal: refusalOf(reason, student.givenName, meal, currency) }),
-    ...(dailyMaxMinor !== null && {
-      daily: {
-        maxMinor: dailyMaxMinor,
-        leftMinor: dailyLeftMinor(dailyMaxMinor, spentTodayMinor),
-      },
-    }),
+    left,
   };
 }
 
@@ -53,12 +49,12 @@ function refusalOf(
   { items }: Meal,
   currency: Buyer['currency'],
 ): Failure {
-  if (reason.code === 'daily_limit_exceeded') {
+  if (reason.code !== 'restricted_product') {
     return new Failure(reason.code, {
-      userMessageKey: 'limits.error.exceeded',
+      userMessageKey: EXCEEDED[reason.code],
       userMessageValues: (language) => ({
         student,
-        max: formatMoney(reason.dailyMaxMinor, currency, language),
+        max: formatMoney(reason.maxMinor, currency, language),
         left: formatMoney(reason.leftMinor, currency, language),
       }),
     });

@@ -1,9 +1,9 @@
 import type { StandingOutcome } from '@merenda/contract/students/standing-orders';
 import { dishAllergens } from '@merenda/domain/ordering/allergens';
 import { dishesOfDay } from '@merenda/domain/ordering/dish-of-day';
-import { dailyLeftMinor } from '@merenda/domain/ordering/limits';
 import { DEFAULT_ORDER_TYPE } from '@merenda/domain/ordering/order-types';
 import { scheduledFor } from '@merenda/domain/ordering/slots';
+import { leftOf } from '@merenda/domain/ordering/spending-limits';
 import { chooseDish, nearestSlot } from '@merenda/domain/ordering/standing-order';
 import { timeOfMinutes, wallClockToInstant } from '@merenda/domain/time/dates';
 import type { Kysely, Transaction } from 'kysely';
@@ -11,7 +11,7 @@ import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import { compareDishes } from '../health/index.ts';
-import { spentOn } from '../meals/index.ts';
+import { findSpent } from '../meals/index.ts';
 import { findFullSlots, findOfferRows, type MenuRow } from '../menus/index.ts';
 import { acceptCarts, estimateOrder, findBuyer, isRefusedFor } from '../orders/index.ts';
 import type { Services } from '../services.ts';
@@ -165,7 +165,7 @@ async function findDish(
   const mains = dishes.filter(({ categoryId }) => categoryId === dishes[0]?.categoryId);
   const compared = { studentId: row.student_id, guardianId: guardian.id, dishes: mains };
   const [warned = []] = await compareDishes(services, db, [compared]);
-  const { dailyMaxMinor, prohibitions } = buyer;
+  const { maxima, prohibitions } = buyer;
   return chooseDish(
     dishesOfDay([{ products: mains }], menu.repeats_on, day).map((dish) => ({
       ...dish,
@@ -174,10 +174,7 @@ async function findDish(
     {
       never: { allergens: row.never_allergens, products: row.never_products },
       prohibitions,
-      dailyLeftMinor:
-        dailyMaxMinor === null
-          ? undefined
-          : dailyLeftMinor(dailyMaxMinor, await spentOn(db, row.student_id, day)),
+      left: leftOf(maxima, await findSpent(db, row.student_id, day)),
     },
   );
 }

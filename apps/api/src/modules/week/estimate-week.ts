@@ -51,7 +51,7 @@ export async function estimateWeek(
   const unaffordable = whatFits(
     candidates.map(({ cart: { dailyLimit }, ...meal }) => ({
       ...meal,
-      dailyLeftMinor: dailyLimit && toMinor(dailyLimit.left, currency),
+      left: { daily: dailyLimit ? toMinor(dailyLimit.left, currency) : null },
     })),
     balances,
   );

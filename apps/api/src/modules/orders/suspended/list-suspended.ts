@@ -8,7 +8,7 @@ import { wallClockAt } from '@merenda/domain/time/dates';
 import { balanceOf } from '@merenda/ledger';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { builtOnce, type PlaceOf } from '../../../platform/database/built-once.ts';
-import { spentOn } from '../../meals/index.ts';
+import { findSpent } from '../../meals/index.ts';
 import {
   findMenuRow,
   findOfferRows,
@@ -113,8 +113,9 @@ async function findAlternatives(
   const others = offers.filter(({ id }) => !dishes.some((dish) => dish.id === id));
   const compared = { studentId, guardianId: guardian.id, dishes: others };
   const [unsuited = []] = await findHealthWarnings(services, db, [compared]);
-  const { prohibitions, dailyMaxMinor, walletId } = await findBuyer(db, guardian, studentId);
-  const spentTodayMinor = (await spentOn(db, studentId, row.day)) - row.total_minor;
+  const { prohibitions, maxima, walletId } = await findBuyer(db, guardian, studentId);
+  const before = await findSpent(db, studentId, row.day);
+  const spent = { daily: before.daily - row.total_minor };
   const balance = await balanceOf(pool, walletId);
   const availableMinor = (balance?.availableMinor ?? 0n) + row.total_minor;
   const { unconfirmed } = warnings;
@@ -133,7 +134,7 @@ async function findAlternatives(
       (sum, { price_minor, quantity }) => sum + price_minor * BigInt(quantity),
       0n,
     );
-    const restricted = { items, prohibitions, dailyMaxMinor, spentTodayMinor, totalMinor };
+    const restricted = { items, prohibitions, maxima, spent, totalMinor };
     if (totalMinor > availableMinor || checkRestrictions(restricted).length > 0) return [];
     return [{ offer, totalMinor }];
   });

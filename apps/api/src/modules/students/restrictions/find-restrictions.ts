@@ -1,13 +1,13 @@
 import type { getRestrictions } from '@merenda/contract/students/restrictions';
 import { toMajor } from '@merenda/domain/money/money';
-import { dailyLeftMinor } from '@merenda/domain/ordering/limits';
+import { leftOf } from '@merenda/domain/ordering/spending-limits';
 import { nameForOthers } from '@merenda/domain/people/guardian-names';
 import { type Day, wallClockAt } from '@merenda/domain/time/dates';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { spentOn } from '../../meals/index.ts';
+import { findSpent } from '../../meals/index.ts';
 import { textsByLanguage } from '../../menus/index.ts';
 import type { Services } from '../../services.ts';
 import { findStudentRow } from '../queries.ts';
@@ -30,12 +30,13 @@ export async function findRestrictions(
   const student = await findStudentRow(services, guardian, studentId);
   const { currency, daily_max_minor: maxMinor } = student;
   const day = asked ?? wallClockAt(clock(), student.time_zone).day;
-  const spentMinor = await spentOn(db, studentId, day);
+  const spent = await findSpent(db, studentId, day);
+  const left = leftOf({ daily: maxMinor }, spent);
   return {
     day,
     dailyMax: maxMinor === null ? null : toMajor(maxMinor, currency),
-    spent: toMajor(spentMinor, currency),
-    left: maxMinor === null ? null : toMajor(dailyLeftMinor(maxMinor, spentMinor), currency),
+    spent: toMajor(spent.daily, currency),
+    left: left.daily === null ? null : toMajor(left.daily, currency),
     products: await namedProducts(db, student.forbidden_products),
     categories: await namedCategories(db, student.forbidden_categories),
     ...(student.restrictions_changed_at && {

@@ -1,5 +1,6 @@
 import { type Available, type Currency, wireToMinor } from '@merenda/domain/money/money';
 import { type Prohibition, type Prohibitions, whyForbidden } from '@merenda/domain/ordering/limits';
+import type { Maxima } from '@merenda/domain/ordering/spending-limits';
 import { givenName } from '@merenda/domain/people/guardians';
 import type { Dependent } from '../../../queries/dependents.ts';
 import type { Responsible } from '../../../session/session.ts';
@@ -17,8 +18,8 @@ export interface Diner {
   currency: Currency;
   balanceMinor: Available;
   prohibitions: Prohibitions;
-  /** The student has a daily maximum (product:limits#daily-maximum). */
-  isLimited: boolean;
+  /** The diner's limits of spending (product:limits#daily-maximum). */
+  maxima: Maxima;
   /** The signed-in guardian may spend from this wallet. */
   maySpend: boolean;
   /** The signed-in guardian may see the diner's health form. */
@@ -44,7 +45,7 @@ export function studentAsDiner(student: Dependent, country: string): Diner | und
     currency: wallet.currencyInfo,
     balanceMinor: wireToMinor(wallet.balance, wallet.currencyInfo),
     prohibitions: prohibitionsOf(student),
-    isLimited: restrictions.wallet.dailyMax !== null,
+    maxima: maximaOf(restrictions, wallet.currencyInfo),
     maySpend: student.maySpend,
     maySeeHealth: student.maySeeHealth,
   };
@@ -63,11 +64,19 @@ export function guardianAsDiner(responsible: Responsible): Diner | undefined {
     currency: wallet.currencyInfo,
     balanceMinor: wireToMinor(wallet.balance, wallet.currencyInfo),
     prohibitions: { products: [], categories: [], allergens: [] },
-    isLimited: false,
+    maxima: { daily: null },
     maySpend: true,
     maySeeHealth: false,
   };
 }
+
+/** A student's limits of spending. */
+const maximaOf = (
+  { wallet: { dailyMax } }: Dependent['restrictions'],
+  currency: Currency,
+): Maxima => ({
+  daily: dailyMax === null ? null : wireToMinor(dailyMax, currency),
+});
 
 /** A student's prohibitions. */
 export const prohibitionsOf = ({ restrictions: { menus } }: Dependent): Prohibitions => ({

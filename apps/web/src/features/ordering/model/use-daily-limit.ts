@@ -1,4 +1,5 @@
 import { wireToMinor } from '@merenda/domain/money/money';
+import { exceededLimit, hasLimit } from '@merenda/domain/ordering/spending-limits';
 import type { Day } from '@merenda/domain/time/dates';
 import type { Reading } from '@merenda/ui/blocks/states/unread.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -14,13 +15,13 @@ export interface DailyLimit {
 
 /** The rest of a student's daily maximum on a day; undefined without a maximum, or until it is read. */
 export function useDailyLimit(
-  { id, isLimited, currency }: Diner,
+  { id, maxima, currency }: Diner,
   day: Day | undefined,
 ): { limit: DailyLimit | undefined; reading: Reading } {
   const { me } = useSession();
   const reading = useQuery({
     ...restrictionsQuery(me._id, id, day),
-    enabled: isLimited && day !== undefined,
+    enabled: hasLimit(maxima) && day !== undefined,
   });
   const { data } = reading;
   if (data?.left == null || data.dailyMax === null) return { limit: undefined, reading };
@@ -31,9 +32,11 @@ export function useDailyLimit(
   return { limit, reading };
 }
 
-/** Does a single dish cost more than the rest of the daily maximum? */
+/** Does a single dish cost more than the rest of a limit? */
 export const isOver = (
   { price }: Dish,
   { currency }: Pick<Diner, 'currency'>,
   limit: DailyLimit | undefined,
-): boolean => limit !== undefined && wireToMinor(price, currency) > limit.leftMinor;
+): boolean =>
+  limit !== undefined &&
+  exceededLimit(wireToMinor(price, currency), { daily: limit.leftMinor }) !== undefined;

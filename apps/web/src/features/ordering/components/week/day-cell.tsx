@@ -151,9 +151,9 @@ function Dishes({
         {!isPicked && cell.instead && <Instead cell={cell} option={cell.instead} />}
         <span className={styles.price}>
           <Money minor={totalMinor} currency={currency} size="small" />
-          {cell.leftMinor !== undefined && (
+          {cell.left.daily !== null && (
             <span className={styles.left}>
-              {t('week.left', { left: formatMoney(cell.leftMinor, currency, language) })}
+              {t('week.left', { left: formatMoney(cell.left.daily, currency, language) })}
             </span>
           )}
         </span>

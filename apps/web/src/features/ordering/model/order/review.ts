@@ -86,7 +86,7 @@ export function reviewOf<L extends Line>(
       student: diner.id,
       day: meal.scheduledFor.slice(0, 10),
       totalMinor: wireToMinor(cost.total, diner.currency),
-      dailyLeftMinor: dailyLimit && wireToMinor(dailyLimit.left, diner.currency),
+      left: { daily: dailyLimit ? wireToMinor(dailyLimit.left, diner.currency) : null },
     })),
     new Map(balances),
   );
@@ -117,7 +117,7 @@ export const fittingOf = <L extends Line>(lines: readonly ReviewedLine<L>[]): Re
 export const wantedOf = <L extends Line>(lines: readonly ReviewedLine<L>[]): ReviewedLine<L>[] =>
   lines.filter(
     ({ cart, isConfirmed, unaffordable }) =>
-      cart && isConfirmed && unaffordable !== 'daily_limit_exceeded',
+      cart && isConfirmed && (!unaffordable || unaffordable === 'insufficient_balance'),
   );
 
 /** The total of each line, by name. */

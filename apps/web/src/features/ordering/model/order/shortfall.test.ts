@@ -15,7 +15,7 @@ const dinerOf = (kind: Diner['kind'], id: string, minor: bigint): Diner => ({
   currency: 'BRL',
   balanceMinor: available(minor),
   prohibitions: { products: [], categories: [], allergens: [] },
-  isLimited: false,
+  maxima: { daily: null },
   maySpend: true,
   maySeeHealth: false,
 });

@@ -26,7 +26,7 @@ const tomas: Diner = {
   currency: 'BRL',
   balanceMinor: available(10_000n),
   prohibitions: { products: [], categories: [], allergens: [] },
-  isLimited: false,
+  maxima: { daily: null },
   maySpend: true,
   maySeeHealth: true,
 };

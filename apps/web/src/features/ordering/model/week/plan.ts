@@ -2,7 +2,8 @@ import { healthConflicts } from '@merenda/domain/health/health-conflicts';
 import { sumMinor, wireToMinor } from '@merenda/domain/money/money';
 import type { Allergen, Contained } from '@merenda/domain/ordering/allergens';
 import { dishesOfDay } from '@merenda/domain/ordering/dish-of-day';
-import { dailyLeftMinor, type Prohibition } from '@merenda/domain/ordering/limits';
+import type { Prohibition } from '@merenda/domain/ordering/limits';
+import { exceededLimit, type Left, leftOf } from '@merenda/domain/ordering/spending-limits';
 import { type Day, daysFrom, isWeekend } from '@merenda/domain/time/dates';
 import type { Dependent } from '../../../../queries/dependents.ts';
 import type { Dish, Menu } from '../../api/menus.ts';
@@ -43,8 +44,8 @@ export interface Cell {
   favourites: readonly string[];
   /** The standing order fills or skips this day. */
   standingOrder: 'fills' | 'skips' | undefined;
-  /** The rest of the daily maximum after the day's orders; undefined without a maximum. */
-  leftMinor: bigint | undefined;
+  /** The rest of the limits after the day's orders. */
+  left: Left;
 }
 
 /** A student with the days of a week. */
@@ -138,14 +139,9 @@ function cellOf({
   const offered = school.days.find((one) => one.day === day);
   const ordered = orders.filter(({ startDate }) => startDate === day);
   const [product] = ordered.flatMap(({ items }) => items.map((item) => item.product._id));
-  const { dailyMax } = student.restrictions.wallet;
-  const leftMinor =
-    dailyMax === null
-      ? undefined
-      : dailyLeftMinor(
-          wireToMinor(dailyMax, diner.currency),
-          sumMinor(ordered.map(({ cost }) => wireToMinor(cost.total, diner.currency))),
-        );
+  const left = leftOf(diner.maxima, {
+    daily: sumMinor(ordered.map(({ cost }) => wireToMinor(cost.total, diner.currency))),
+  });
   const options = (offered?.menus ?? [])
     .filter(({ state }) => state === 'open')
     .flatMap(({ _id, slots }) => {
@@ -153,7 +149,7 @@ function cellOf({
       return menu ? [{ menu, slots }] : [];
     })
     .toSorted((one, other) => rank(one.menu) - rank(other.menu))
-    .flatMap(({ menu, slots }) => optionsOf(menu, slots, { day, diner, named, leftMinor }));
+    .flatMap(({ menu, slots }) => optionsOf(menu, slots, { day, diner, named, left }));
   const suggestion = options.find(isAllowed);
   return {
     key: `${diner.id} ${day}`,
@@ -170,7 +166,7 @@ function cellOf({
     instead: suggestion === options[0] ? undefined : options[0],
     favourites: student.favouriteProducts,
     standingOrder: ordered.length === 0 ? standingOrder : undefined,
-    leftMinor,
+    left,
   };
 }
 
@@ -191,8 +187,8 @@ function optionsOf(
     day,
     diner,
     named,
-    leftMinor,
-  }: Pick<Cell, 'day' | 'diner' | 'leftMinor'> & {
+    left,
+  }: Pick<Cell, 'day' | 'diner' | 'left'> & {
     named: readonly Allergen[];
   },
 ): Option[] {
@@ -205,6 +201,6 @@ function optionsOf(
     slots,
     forbidden: prohibitionOf(dish, categoryId, diner.prohibitions),
     conflicts: healthConflicts(dish.product.allergens, named),
-    isOver: leftMinor !== undefined && wireToMinor(dish.price, diner.currency) > leftMinor,
+    isOver: exceededLimit(wireToMinor(dish.price, diner.currency), left) !== undefined,
   }));
 }
