@@ -219,3 +219,39 @@ export const countryCode = z.string().regex(/^[A-Z]{2}$/);
 
 /** A text by language, such as a product's name. */
 export const localisedText = z.record(z.string(), z.string());
+
+/**
+ * A request's shape for the answer that tells what was stored: without the bounds of its texts, numbers and
+ * lists. A record from before a stricter bound is still an answer.
+ */
+export const asStored = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  unbounded(schema) as Schema;
+
+function unbounded(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodString) return z.string();
+  if (schema instanceof z.ZodNumber) return schema.format === 'safeint' ? z.int() : z.number();
+  if (schema instanceof z.ZodArray) {
+    return schema.clone({ ...schema.def, checks: [], element: unbounded(schema.def.element) });
+  }
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries<z.core.$ZodType>(schema.def.shape);
+    const shape = Object.fromEntries(fields.map(([name, field]) => [name, unbounded(field)]));
+    return schema.clone({ ...schema.def, checks: [], shape });
+  }
+  if (schema instanceof z.ZodRecord) {
+    return schema.clone({ ...schema.def, checks: [], valueType: unbounded(schema.def.valueType) });
+  }
+  if (schema instanceof z.ZodUnion) {
+    return schema.clone({ ...schema.def, options: schema.def.options.map(unbounded) });
+  }
+  if (schema instanceof z.ZodNullable) {
+    return schema.clone({ ...schema.def, innerType: unbounded(schema.def.innerType) });
+  }
+  if (schema instanceof z.ZodOptional) {
+    return schema.clone({ ...schema.def, innerType: unbounded(schema.def.innerType) });
+  }
+  if (schema instanceof z.ZodExactOptional) {
+    return schema.clone({ ...schema.def, innerType: unbounded(schema.def.innerType) });
+  }
+  return schema;
+}

@@ -3,6 +3,7 @@ import { MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slot
 import { CLASS_TEXTS, SCHOOL_TEXTS } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import {
+  asStored,
   companyId,
   id,
   keyset,
@@ -49,7 +50,7 @@ const times = {
 
 const schoolRow = z.object({
   _id: id,
-  ...schoolFields,
+  ...asStored(z.object(schoolFields)).shape,
   /** Its name in the school's own system, and in imports. */
   code: z.string(),
   timeZone: z.string(),
@@ -63,7 +64,11 @@ const openedSchool = schoolRow.omit({ classes: true }).extend({
   /** Names what was read: a change of something newer is refused. */
   version: z.string(),
   classes: z.array(
-    z.object({ _id: id, ...classFields, version: z.string(), students: z.number().int() }),
+    asStored(z.object(classFields)).extend({
+      _id: id,
+      version: z.string(),
+      students: z.number().int(),
+    }),
   ),
   /** The menus that are not over. */
   menus: z.array(

@@ -2,7 +2,7 @@ import { DRAFT_FIELDS, MAX_DRAFT_BYTES } from '@merenda/domain/health/health-dra
 import { HEALTH_QUESTIONS } from '@merenda/domain/health/health-questions';
 import { REGISTRATION_STEPS } from '@merenda/domain/people/registration-steps';
 import { z } from 'zod';
-import { id, instant, text } from '../primitives.ts';
+import { asStored, id, instant, text } from '../primitives.ts';
 import { route } from '../route.ts';
 
 /** Text as typed, valid or not. */
@@ -69,8 +69,8 @@ export const getHealthDraft = route({
       200: z.object({
         draft: z
           .object({
-            content: draftContent,
-            revision,
+            content: asStored(draftContent),
+            revision: asStored(revision),
             savedAt: instant,
             /** The school of a student who is yet to be registered. */
             restaurantUnit: id.optional(),
@@ -107,7 +107,7 @@ export const saveHealthDraft = route({
         path: ['revision'],
         message: 'must come after what it follows',
       }),
-    response: { 200: z.object({ revision, savedAt: instant }) },
+    response: { 200: z.object({ revision: asStored(revision), savedAt: instant }) },
   },
 });
 

@@ -1,6 +1,7 @@
 import { ALERT_TOPICS } from '@merenda/domain/help/alerts';
 import { PUSH_KEYS } from '@merenda/domain/help/push-services';
 import { z } from 'zod';
+import { asStored } from '../primitives.ts';
 import { route } from '../route.ts';
 
 const topics = z.array(z.enum(ALERT_TOPICS)).max(ALERT_TOPICS.length);
@@ -40,7 +41,7 @@ export const getAlertSettings = route({
   summary: 'How the guardian wants to be told, and with which key a browser subscribes',
   schema: {
     response: {
-      200: settings.extend({
+      200: asStored(settings).extend({
         /** Absent where the installation sends no push messages. */
         publicKey: z.string().optional(),
         /** The endpoints of the guardian's browsers that receive push messages. */
@@ -58,7 +59,7 @@ export const setAlertSettings = route({
   stepUp: false,
   confirmed: false,
   summary: 'Sets how the guardian wants to be told',
-  schema: { body: settings, response: { 200: settings } },
+  schema: { body: settings, response: { 200: asStored(settings) } },
 });
 
 /** A browser's endpoint at its push service. */

@@ -49,6 +49,7 @@ export const IMPORT_MISTAKES = [
   'otherSchool',
   'partOfItself',
   'partHasParts',
+  'tooManyParts',
   'endsBefore',
   'closesBefore',
   'noFile',

@@ -11,6 +11,7 @@ import {
   DISH_TEXTS,
   isSheetAddress,
   MAX_KILOCALORIES,
+  MAX_PARTS,
   MAX_SHEET_ADDRESS,
   NUTRITIONAL_VALUES,
   RECURRENCIES,
@@ -21,6 +22,7 @@ import { CLOSURE_KINDS, CLOSURE_REASON } from '@merenda/domain/places/schools';
 import { z } from 'zod';
 import { dishPicture } from '../menus.ts';
 import {
+  asStored,
   day,
   endDay,
   id,
@@ -159,7 +161,7 @@ export const getPlannedMenu = route({
         startTimeMinutes: z.number().int(),
         endTimeMinutes: z.number().int(),
         prepMinutes: z.number().int(),
-        cutOffs,
+        cutOffs: asStored(cutOffs),
         categories: z.array(
           z.object({ _id: id, names: localisedText, dishes: z.array(plannedOffer) }),
         ),
@@ -196,7 +198,7 @@ const menuChange = z.discriminatedUnion('kind', [
         ...orderLabel,
       })
       .optional(),
-    parts: z.array(id).max(50),
+    parts: z.array(id).max(MAX_PARTS),
   }),
   z.object({
     kind: z.literal('offer'),
@@ -270,7 +272,7 @@ const menuDraft = z.object({
   version: z.number().int(),
   changes: z.array(
     z.object({
-      change: menuChange,
+      change: asStored(menuChange),
       /** In words of data: the dish or menu that it is about. */
       names: localisedText.optional(),
       /** The present price in major units, where the change is about one. */
@@ -342,8 +344,8 @@ const menuPreview = z.object({
           /** The time until which the day's meals are ordered: without one, these minutes before. */
           cutOff: z
             .object({
-              before: cutOff.optional(),
-              after: cutOff.optional(),
+              before: asStored(cutOff).optional(),
+              after: asStored(cutOff).optional(),
               prepMinutes: z.number().int(),
             })
             .optional(),

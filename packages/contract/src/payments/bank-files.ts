@@ -10,7 +10,17 @@ import { type BankSet, isPrintable } from '@merenda/domain/payouts/printed-name'
 import { isCnpj } from '@merenda/domain/people/brazilian-tax-ids';
 import { z } from 'zod';
 import { file } from '../file.ts';
-import { companyId, currency, id, instant, keyset, keysetPage, sum, text } from '../primitives.ts';
+import {
+  asStored,
+  companyId,
+  currency,
+  id,
+  instant,
+  keyset,
+  keysetPage,
+  sum,
+  text,
+} from '../primitives.ts';
 import { route } from '../route.ts';
 
 // Files of approved payouts for a company's bank (product:reversal#bank-files).
@@ -59,7 +69,7 @@ const bankFile = z.object({
   createdAt: instant,
   /** The operator's name. */
   by: z.string(),
-  payer,
+  payer: asStored(payer),
   payouts: z.number().int(),
   value: sum,
   currency,
@@ -102,7 +112,7 @@ export const nextBankFile = route({
         /** Absent where each payout is paid by hand. */
         format: z.enum(BANK_FILE_FORMATS).optional(),
         /** The account of the last file, with the number of the next. */
-        payer: payer.optional(),
+        payer: asStored(payer).optional(),
       }),
     },
   },

@@ -2,6 +2,7 @@ import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
 import { z } from 'zod';
 import {
   amount,
+  asStored,
   companyId,
   day,
   documentNumber,
@@ -121,7 +122,15 @@ export const createPixTopup = route({
   schema: {
     params: company,
     body: z.object({ cardData: z.object(charge) }),
-    response: { 200: z.object({ pixCode: z.string(), expiresAt: instant, topup }) },
+    response: {
+      200: z.object({
+        pixCode: z.string(),
+        expiresAt: instant,
+        /** The time until `expiresAt` by the server's clock, for payers whose own clock is wrong. */
+        leftSeconds: z.number().int().min(0).optional(),
+        topup,
+      }),
+    },
   },
 });
 
@@ -165,7 +174,7 @@ export const createPaymentLink = route({
         orderId: z.string(),
         message: z.string(),
         /** The accepted request, without the payer's tax number. */
-        request: linkCharge.omit({ billingDetails: true }),
+        request: asStored(linkCharge.omit({ billingDetails: true })),
         /** The charged amount: value and fee. */
         total: sum,
         payment: z.object({ redirectUrl: pageAddress }),

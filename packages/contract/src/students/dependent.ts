@@ -1,7 +1,7 @@
 import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_FORBIDDEN_CATEGORIES, MAX_FORBIDDEN_PRODUCTS } from '@merenda/domain/ordering/limits';
 import { z } from 'zod';
-import { amount, countryCode, day, id, sum, wallet } from '../primitives.ts';
+import { amount, asStored, countryCode, day, id, sum, wallet } from '../primitives.ts';
 
 /** The prohibitions that a guardian may set for a student (product:limits#forbidden-products). */
 export const prohibitions = z.object({
@@ -77,7 +77,7 @@ export const dependent = z.object({
   balanceOutlook: z.object({ until: day.nullable() }).optional(),
   restrictions: z.object({
     wallet: limitsIn(sum),
-    menus: prohibitions,
+    menus: asStored(prohibitions),
     /**
      * The number of changes: a caller who saves sends the version it saw (product:limits#saving).
      */

@@ -2,7 +2,7 @@ import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { MAX_NEVER_PRODUCTS } from '@merenda/domain/ordering/standing-order';
 import { z } from 'zod';
-import { day, endDay, id } from '../primitives.ts';
+import { asStored, day, endDay, id } from '../primitives.ts';
 import { route } from '../route.ts';
 
 /** The reasons of a standing order's pause (product:week#pauses-of-a-standing-order). */
@@ -36,7 +36,7 @@ const terms = z.object({
   endDate: endDay.optional(),
 });
 
-const standingOrder = terms.extend({
+const standingOrder = asStored(terms).extend({
   /** The student's id. */
   user: id,
   /** The standing order belongs to the caller. */

@@ -33,6 +33,9 @@ export const NUTRITION_COLORS = {
 /** The most kilocalories of a dish. */
 export const MAX_KILOCALORIES = 100_000;
 
+/** The most parts of a dish. */
+export const MAX_PARTS = 50;
+
 /** The error of typed kilocalories, which may be missing. */
 export const kilocaloriesError = (typed: string): FieldError =>
   /^\d*$/.test(typed.trim()) && Number(typed) <= MAX_KILOCALORIES

@@ -1,4 +1,5 @@
 import type { Api } from '@merenda/contract';
+import { MAX_PARTS } from '@merenda/domain/ordering/products';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendRequest } from '../../guarantees/testing/request.ts';
 import { startApi, type TestApi } from '../../testing/api.ts';
@@ -188,6 +189,32 @@ test('a part with parts of its own is a mistake, in one file or beside what is t
   succeeded(await send([one], (await dryRun([one])).version));
   expect((await dryRun([parts([part, whole])])).mistakes).toMatchObject([{ ...mistake, line: 2 }]);
   expect((await dryRun([one])).mistakes).toEqual([]);
+});
+
+test('parts beyond the most of a dish are mistakes, those of the file and those that are there together', async () => {
+  const { rows } = await api.owner.query<{ key: string }>(
+    `INSERT INTO product (id, company_id, source_key, names, descriptions)
+     SELECT gen_random_uuid(), 'wefood', 'many ' || number, '{"en": "Many"}', '{}'
+     FROM generate_series(0, $1) AS number RETURNING source_key AS key`,
+    [MAX_PARTS + 1],
+  );
+  const [whole = '', ...parts] = rows.map(({ key }) => key);
+  const file = (keys: readonly string[]) => ({
+    file: 'sub-products.csv' as const,
+    text: ['company,product,part,position', ...keys.map((key) => `wefood,${whole},${key},0`)].join(
+      '\n',
+    ),
+  });
+  const most = file(parts.slice(0, MAX_PARTS));
+  succeeded(await send([most], (await dryRun([most])).version));
+  const mistake = { column: 'part', code: 'tooManyParts', values: { max: MAX_PARTS } };
+  expect((await dryRun([file(parts.slice(MAX_PARTS))])).mistakes).toMatchObject([
+    { ...mistake, line: 2 },
+  ]);
+  expect((await dryRun([file(parts)])).mistakes).toMatchObject([
+    { ...mistake, line: MAX_PARTS + 2 },
+  ]);
+  expect((await dryRun([most])).mistakes).toEqual([]);
 });
 
 test('the first of many mistakes are told, and the others counted', async () => {

@@ -3,6 +3,7 @@ import { ALLERGENS, type Allergen } from '@merenda/domain/ordering/allergens';
 import {
   DISH_TEXTS,
   kilocaloriesError,
+  MAX_PARTS,
   type NutritionalValue,
   SHOWN_VALUES,
   sheetAddressError,
@@ -126,7 +127,8 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
       change(start);
       return tellChanged();
     }
-    if (!isValid('names', 'kilocalories', 'allergensUrl')) return showErrors();
+    const isRight = isValid('names', 'kilocalories', 'allergensUrl');
+    if (!isRight || form.parts.length > MAX_PARTS) return showErrors();
     const kilocalories = form.kilocalories.trim();
     add(
       [
@@ -275,7 +277,10 @@ function Parts({
           </li>
         ))}
       </ul>
-      {school.mayChangeDishes && (
+      {school.mayChangeDishes && parts.length >= MAX_PARTS && (
+        <p className={styles.quiet}>{t('planning.dish.parts.most', { max: MAX_PARTS })}</p>
+      )}
+      {school.mayChangeDishes && parts.length < MAX_PARTS && (
         <DishField
           optional
           school={school}
