@@ -12,7 +12,9 @@ export const DESTINATION_TYPES = ['bank-account', 'pix', 'iban', 'sort-code'] as
 export type DestinationType = (typeof DESTINATION_TYPES)[number];
 
 /** The kinds of a company's country, the usual one first. */
-export function destinationTypes(country: string): readonly DestinationType[] {
+export function destinationTypes(
+  country: string,
+): readonly [DestinationType, ...DestinationType[]] {
   if (country === 'BR') return ['bank-account', 'pix'];
   return country === 'GB' ? ['sort-code'] : ['iban'];
 }

@@ -3,7 +3,12 @@ import { wholeNumberError } from '../forms/whole-number.ts';
 import { isCnpj } from '../people/brazilian-tax-ids.ts';
 import { normaliseTaxId } from '../people/tax-ids.ts';
 import { countryOrDefault } from '../places/countries.ts';
-import { destinationTypes, ibanError } from './destinations.ts';
+import {
+  type Destination,
+  type DestinationType,
+  destinationTypes,
+  ibanError,
+} from './destinations.ts';
 import { normaliseIban } from './iban.ts';
 import { type BankSet, holderError } from './printed-name.ts';
 
@@ -16,12 +21,32 @@ export type BankFileFormat = (typeof BANK_FILE_FORMATS)[number];
 /** The characters of each format's names. */
 const BANK_SETS: Readonly<Record<BankFileFormat, BankSet>> = { cnab240: 'cnab', pain001: 'sepa' };
 
+/** The format that pays to each kind of destination; undefined for kinds that are paid by hand. */
+const FORMATS = {
+  'bank-account': 'cnab240',
+  pix: 'cnab240',
+  iban: 'pain001',
+  'sort-code': undefined,
+} as const satisfies Readonly<Record<DestinationType, BankFileFormat | undefined>>;
+
+/** A destination to which a format pays. */
+export type PaidBy<Format extends BankFileFormat> = Extract<
+  Destination,
+  {
+    type: {
+      [Type in DestinationType]: (typeof FORMATS)[Type] extends Format ? Type : never;
+    }[DestinationType];
+  }
+>;
+
+export const isPaidBy = <Format extends BankFileFormat>(
+  format: Format,
+  destination: Destination,
+): destination is PaidBy<Format> => FORMATS[destination.type] === format;
+
 /** The format of a country's banks; undefined where each payout is paid by hand. */
-export function bankFileFormat(country: string): BankFileFormat | undefined {
-  const [usual] = destinationTypes(country);
-  if (usual === 'bank-account') return 'cnab240';
-  return usual === 'iban' ? 'pain001' : undefined;
-}
+export const bankFileFormat = (country: string): BankFileFormat | undefined =>
+  FORMATS[destinationTypes(country)[0]];
 
 /** The typed fields of a paying account, by format. */
 export const PAYER_FIELDS = {

@@ -41,12 +41,17 @@ function toldOf({ amount_minor, currency }: Payout, details: PayoutDetails): Ref
 
 function bankOf(destination: Destination): RefundDetails {
   const { bank, account } = maskDestination(destination, nameOfBank);
-  return {
-    ...(bank && { bank }),
-    ...(destination.type === 'bank-account'
-      ? { bankAccountNumber: destination.bankAccountNumber, bankAgency: destination.bankAgency }
-      : { bankAccountNumber: account }),
-  };
+  const named = bank && { bank };
+  switch (destination.type) {
+    case 'bank-account': {
+      const { bankAccountNumber, bankAgency } = destination;
+      return { ...named, bankAccountNumber, bankAgency };
+    }
+    case 'pix':
+    case 'iban':
+    case 'sort-code':
+      return { ...named, bankAccountNumber: account };
+  }
 }
 
 /** The ticket's status by the payout's; none while somebody has to act. */

@@ -4,7 +4,7 @@ import type { PayoutDetails } from '@merenda/contract/payments/payouts';
 import { companyDay, companyTime } from '@merenda/domain/brands/company-time';
 import { type CnabPayment, cnab240 } from '@merenda/domain/payouts/cnab240';
 import { isPayable, pain001 } from '@merenda/domain/payouts/pain001';
-import type { BankFileFormat } from '@merenda/domain/payouts/payers';
+import { type BankFileFormat, isPaidBy, type PaidBy } from '@merenda/domain/payouts/payers';
 import { faultOf } from '../details.ts';
 import type { Payout } from '../payout.ts';
 
@@ -46,7 +46,7 @@ interface Writer {
 const WRITERS: { [Format in BankFileFormat]: (payer: PayerOf<Format>) => Writer } = {
   cnab240: (payer) => ({
     pays: ({ details: { destination, fiscalNumber } }) =>
-      isBrazilian(destination) && fiscalNumber !== undefined,
+      isPaidBy('cnab240', destination) && fiscalNumber !== undefined,
     write: (orders, { day, time, payOn }) =>
       cnab240({
         payer,
@@ -60,7 +60,7 @@ const WRITERS: { [Format in BankFileFormat]: (payer: PayerOf<Format>) => Writer 
             amountMinor: payout.amount_minor,
             name: details.name,
             taxId: details.fiscalNumber ?? '',
-            to: destinationOf(details, isBrazilian),
+            to: destinationOf(details, 'cnab240'),
           }),
         ),
       }),
@@ -71,7 +71,7 @@ const WRITERS: { [Format in BankFileFormat]: (payer: PayerOf<Format>) => Writer 
   }),
   pain001: (payer) => ({
     pays: ({ payout, details }) =>
-      isIban(details.destination) && isPayable(payout.amount_minor, payout.currency),
+      isPaidBy('pain001', details.destination) && isPayable(payout.amount_minor, payout.currency),
     write: (orders, { id, day, time, payOn }) =>
       pain001({
         id: compact(id),
@@ -84,7 +84,7 @@ const WRITERS: { [Format in BankFileFormat]: (payer: PayerOf<Format>) => Writer 
           id: paymentId(payout, 35),
           amountMinor: payout.amount_minor,
           name: details.name,
-          iban: destinationOf(details, isIban).iban,
+          iban: destinationOf(details, 'pain001').iban,
         })),
         text: `Refund ${payer.name}`,
       }),
@@ -94,18 +94,13 @@ const WRITERS: { [Format in BankFileFormat]: (payer: PayerOf<Format>) => Writer 
   }),
 };
 
-type To = PayoutDetails['destination'];
-
-const isBrazilian = (to: To): to is Extract<To, { type: 'bank-account' | 'pix' }> =>
-  to.type === 'bank-account' || to.type === 'pix';
-const isIban = (to: To): to is Extract<To, { type: 'iban' }> => to.type === 'iban';
-
 /** @throws RangeError for a destination of another kind */
-function destinationOf<Kind extends To>(
+function destinationOf<Format extends BankFileFormat>(
   { destination }: PayoutDetails,
-  isKind: (to: To) => to is Kind,
-): Kind {
-  if (!isKind(destination)) throw new RangeError(`a file cannot have a ${destination.type}`);
+  format: Format,
+): PaidBy<Format> {
+  if (!isPaidBy(format, destination))
+    throw new RangeError(`a file cannot have a ${destination.type}`);
   return destination;
 }
 
