@@ -16,6 +16,7 @@ const waiting = [
     pixCode:
       '00020101021226580014BR.GOV.BCB.PIX0136123e4567-e12b-12d3-a456-4266554400005204000053039865802BR6304ABCD',
     expiresAt: '2026-03-11T11:05:00.000Z',
+    leftSeconds: 300,
     topup,
   }),
   answer(CHECK, { result: 'pending', topup }),

@@ -58,7 +58,13 @@ export function registerTopups(serve: Serve, services: Services): void {
       http.request.id,
     );
     markReplay(http.reply, replayed);
-    return { pixCode, expiresAt: expiresAt.toISOString(), topup: topupView(topup) };
+    const leftMs = expiresAt.getTime() - services.clock().getTime();
+    return {
+      pixCode,
+      expiresAt: expiresAt.toISOString(),
+      leftSeconds: Math.max(0, Math.floor(leftMs / 1_000)),
+      topup: topupView(topup),
+    };
   });
 
   serve(contract.checkPixTopup, async ({ body, guardian, request }) => {

@@ -37,6 +37,7 @@ describe('a PIX top-up', () => {
     ]);
     const secondsLeft = (Date.parse(answer.body.expiresAt) - Date.now()) / 1000;
     expect(Math.round(secondsLeft / 10) * 10).toBe(300);
+    expect(answer.body.leftSeconds).toBeCloseTo(secondsLeft, -1);
     expect(await checkPix(payments, family)).toMatchObject({
       status: 200,
       body: { result: 'pending', topup: answer.body.topup },

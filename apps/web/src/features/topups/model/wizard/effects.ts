@@ -1,4 +1,3 @@
-import { PIX_COUNTDOWN_MS } from '@merenda/domain/payments/topup-timing';
 import {
   type CardCharge,
   chargeCard,
@@ -21,17 +20,14 @@ const ARRIVES_WITHIN_MS = 60_000;
 /** Creates a PIX code, which charges nothing. Throws ApiFailure. */
 export async function beginPix(request: TopupRequest, idempotencyKey: string): Promise<Payment> {
   const { company, parts, feeMinor, charge } = request;
-  const { pixCode, expiresAt, topup } = await createPix(charge, { company, idempotencyKey });
-  const by = { method: 'pix', code: pixCode, expiresAt: endOf(expiresAt) } as const;
-  return { startedAt: Date.now(), parts, feeMinor, topupId: topup._id, by };
+  const made = await createPix(charge, { company, idempotencyKey });
+  const by = { method: 'pix', code: made.pixCode, expiresAt: endOf(made) } as const;
+  return { startedAt: Date.now(), parts, feeMinor, topupId: made.topup._id, by };
 }
 
-/** The charge's own end. On a phone with a wrong clock it is the whole countdown from now. */
-function endOf(expiresAt: string): number {
-  const end = Date.parse(expiresAt);
-  const leftMs = end - Date.now();
-  return leftMs > 0 && leftMs <= PIX_COUNTDOWN_MS ? end : Date.now() + PIX_COUNTDOWN_MS;
-}
+/** The charge's own end, on the phone's clock, which may be wrong. */
+const endOf = ({ expiresAt, leftSeconds }: Awaited<ReturnType<typeof createPix>>): number =>
+  leftSeconds === undefined ? Date.parse(expiresAt) : Date.now() + leftSeconds * 1_000;
 
 /** Creates a payment link and opens its page in a new tab, which charges nothing. Throws ApiFailure. */
 export async function beginLink(
