@@ -73,5 +73,5 @@ const AREAS: readonly Area[] = [
 ];
 
 /** The areas that an operator's rights open; the others are not shown. */
-export const areasOf = ({ rights }: Operator): Area[] =>
+export const areasOf = ({ rights }: Pick<Operator, 'rights'>): Area[] =>
   AREAS.filter(({ right }) => hasRight(rights, right));

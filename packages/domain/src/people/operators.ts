@@ -39,7 +39,7 @@ export const OPERATOR_RIGHTS = {
   'operators.see': ['administrator'],
   'operators.change': ['administrator'],
   'acts.see': ['administrator'],
-} as const satisfies Record<string, readonly OperatorRole[]>;
+} as const satisfies Record<string, readonly [OperatorRole, ...OperatorRole[]]>;
 
 export type OperatorRight = keyof typeof OPERATOR_RIGHTS;
 

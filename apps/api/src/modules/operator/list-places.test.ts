@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
+import { OPERATOR_ROLES } from '@merenda/domain/people/operators';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi } from '../../testing/api.ts';
 import { call, succeeded } from '../../testing/client.ts';
@@ -59,7 +60,7 @@ test('a kind, a company and a single school narrow what is found', async () => {
 });
 
 test('pages follow each other by name, for a script of any role too', async () => {
-  for (const role of ['support', 'finance', 'school', 'administrator'] as const) {
+  for (const role of OPERATOR_ROLES) {
     const { token } = await createScript(api, { roles: [role] });
     const headers = operatorToken(token);
     const first = await page({ q: word, limit: 2 }, headers);
