@@ -1,5 +1,5 @@
 /**
- * The eight languages of the product (product:languages#the-eight-languages). pt-BR is the
+ * The languages of the product (product:languages#the-languages). pt-BR is the
  * catalogue's default.
  */
 export const LANGUAGES = [
