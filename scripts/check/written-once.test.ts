@@ -8,6 +8,7 @@ it.each([
   ['toMajor(minor, row.currency as CurrencyCode)', 'use the type of its column'],
   ['.set({ approved_by: operator.id })', 'use approve'],
   ['approversWanted(minor, fourEyesOf(topup.currency, null))', 'use findFourEyes'],
+  ['approversWanted(withEarlier(minor, 0n), from)', 'use countGiven'],
   ['const origin = `${request.protocol}://${request.host}`;', 'originOfRequest'],
   ['siteOf({ protocol, hostname }: FastifyRequest) {', 'originOfRequest'],
   ['const { cookies,\n host } = http.request;', 'originOfRequest'],

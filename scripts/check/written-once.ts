@@ -78,6 +78,12 @@ const RULES: readonly Rule[] = [
     instead: 'findFourEyes (modules/companies)',
   },
   {
+    // One place counts what a guardian is given.
+    pattern: /\bwithEarlier\b/g,
+    home: /^(packages\/domain\/|apps\/api\/src\/modules\/operator\/given-lately[.]ts$)/,
+    instead: 'countGiven (modules/operator)',
+  },
+  {
     // The caller writes the host: only originOfRequest compares it with PUBLIC_HOSTS.
     pattern:
       /\b(request|req|raw|asked)\.(host|hostname)\b|\bheaders(\.|\[')host\b|'x-forwarded-host'|\{[^{}]*\bhost(name)?\b[^{}]*\}(: \w*Request\b| = (\w+\.)*request\b)/g,

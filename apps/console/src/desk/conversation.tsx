@@ -1,4 +1,5 @@
 import { isOpenTicket, moneySubject, type TicketDecision } from '@merenda/domain/help/tickets';
+import { FOUR_EYES_DAYS } from '@merenda/domain/payouts/payouts';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
@@ -115,7 +116,13 @@ function Assignee({ ticket }: { ticket: OperatorTicket }) {
 }
 
 /** The decisions about a ticket, each after a question; a ticket about no money is not confirmed. */
-function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; context: Context }) {
+function Decisions({
+  ticket,
+  context: { order, wantsSecond },
+}: {
+  ticket: OperatorTicket;
+  context: Context;
+}) {
   const t = useT();
   const language = useLanguage();
   const { _id: own } = useOperator();
@@ -139,6 +146,9 @@ function Decisions({ ticket, context: { order } }: { ticket: OperatorTicket; con
     <div className={styles.acts}>
       {awaitsSecond && first && (
         <p className={styles.quiet}>{t('desk.first', { name: first.name })}</p>
+      )}
+      {wantsSecond && !awaitsSecond && (
+        <p className={styles.quiet}>{t('desk.second.wanted', { days: FOUR_EYES_DAYS })}</p>
       )}
       {isAboutMoney && !isFirst && (
         <Button kind="soft" busy={decide.isPending} onClick={() => setAsked('confirmed')}>

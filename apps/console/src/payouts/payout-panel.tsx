@@ -114,7 +114,7 @@ function Panel({ payout }: { payout: OperatorPayout }) {
           )}
         </div>
       )}
-      {asking === 'return' && approvals.wanted > 1 && (
+      {asking === 'return' && payout.wantedToReturn === 2 && (
         <p className={styles.quiet}>{t('console.payouts.fourEyes')}</p>
       )}
       {returning?.by._id === own && <p className={styles.quiet}>{t('finance.owed.ownWaits')}</p>}

@@ -138,6 +138,8 @@ export const getTicketContext = route({
           .optional(),
         /** With `orders.see`. */
         order: operatorOrder.optional(),
+        /** A second person confirms that the order's money comes back, too. */
+        wantsSecond: z.boolean(),
         /** With `payments.see`. */
         topup: topupBeside.optional(),
         /** With `payouts.decide`: bank data masked. */

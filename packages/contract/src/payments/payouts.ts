@@ -264,8 +264,10 @@ export const operatorPayout = payout.extend({
   /** Without a name once the account is deleted. */
   guardian: z.object({ _id: id, name: z.string().optional(), isBlocked: z.boolean() }),
   currency,
-  /** The guardian’s payouts of the days that count together, until this one: approvals follow from it. */
+  /** All that the guardian is given within the days that count together, until this one: approvals follow. */
   askedLately: sum,
+  /** The number of people who say that it came back; without it there is nothing to come back. */
+  wantedToReturn: z.number().int().optional(),
   /** The number of operators who have approved it, and the number required. */
   approvals: z.object({ given: z.number().int(), wanted: z.number().int() }),
   /** The first of two approvers, while the second one is awaited. */

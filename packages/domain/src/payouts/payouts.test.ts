@@ -17,6 +17,7 @@ import {
   motiveError,
   PAYOUT_STATUSES,
   PAYOUT_TRANSITIONS,
+  withEarlier,
 } from './payouts.ts';
 import { bankName, bankText, holderError } from './printed-name.ts';
 
@@ -341,9 +342,9 @@ test('every state but the first can be reached, and final ones have no successor
 
 test('two operators approve large amounts, and every amount of a currency without a limit', () => {
   const brl = fourEyesOf('BRL', null);
-  expect(approversWanted(FOUR_EYES_FROM.BRL - 1n, brl)).toBe(1);
-  expect(approversWanted(FOUR_EYES_FROM.BRL, brl)).toBe(2);
-  expect(approversWanted(1n, fourEyesOf('USD', null))).toBe(2);
+  expect(approversWanted(withEarlier(FOUR_EYES_FROM.BRL - 1n, 0n), brl)).toBe(1);
+  expect(approversWanted(withEarlier(FOUR_EYES_FROM.BRL - 1n, 1n), brl)).toBe(2);
+  expect(approversWanted(withEarlier(1n, 0n), fourEyesOf('USD', null))).toBe(2);
 });
 
 test('a company asks for a second person from its own amount on or its currencyâ€™s, whichever is lower', () => {
@@ -353,11 +354,13 @@ test('a company asks for a second person from its own amount on or its currencyâ
     fc.property(currencies, fc.option(minor), minor, (currency, own, amount) => {
       const highest = currency === 'USD' ? 0n : FOUR_EYES_FROM[currency];
       const asks = amount >= highest || (own !== null && amount >= own);
-      expect(approversWanted(amount, fourEyesOf(currency, own))).toBe(asks ? 2 : 1);
+      expect(approversWanted(withEarlier(amount, 0n), fourEyesOf(currency, own))).toBe(
+        asks ? 2 : 1,
+      );
     }),
   );
 });
 
 test('a first approval waits for a second one, also for an amount that one person could give since', () => {
-  expect(approversWanted(1n, fourEyesOf('BRL', null), { hasFirst: true })).toBe(2);
+  expect(approversWanted(withEarlier(1n, 0n), fourEyesOf('BRL', null), { hasFirst: true })).toBe(2);
 });

@@ -35,9 +35,6 @@ export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutStatus, readonly PayoutSt
   returned: [],
 };
 
-/** The money has left, or will leave unless somebody acts. */
-export const GOING_PAYOUTS = ['requested', 'approved', 'settled'] as const satisfies PayoutStatus[];
-
 /** The money is held in the wallet, and somebody has to act. */
 export const OPEN_PAYOUTS = ['requested', 'approved'] as const satisfies PayoutStatus[];
 
@@ -92,7 +89,7 @@ export const FOUR_EYES_FROM: Record<BrandCurrency, bigint> = {
   HUF: 80_000_00n,
 };
 
-/** The days within which a guardian's payouts count together for that. */
+/** The days within which payouts, refunds, orders of tickets and owed payments of a guardian count together. */
 export const FOUR_EYES_DAYS = 7;
 
 /** The highest amount that a company of this currency may choose: 0 for a currency without one. */
@@ -113,6 +110,18 @@ export function fourEyesOf(currency: CurrencyCode, ownMinor: bigint | null): Fou
   return (ownMinor !== null && ownMinor < highest ? ownMinor : highest) as FourEyesFrom;
 }
 
+declare const WITH_EARLIER: unique symbol;
+
+/** An amount with what its guardian has been given lately, in minor units: `withEarlier` alone says it. */
+export type WithEarlier = bigint & { readonly [WITH_EARLIER]: true };
+
+/**
+ * The amount by which people are counted: a large one in parts is a large one
+ * (product:reversal#four-eyes).
+ */
+export const withEarlier = (amountMinor: bigint, earlierMinor: bigint): WithEarlier =>
+  (amountMinor + earlierMinor) as WithEarlier;
+
 declare const BY_AMOUNT: unique symbol;
 
 /** How many people must agree to give an amount: `approversWanted` alone says it. */
@@ -123,10 +132,10 @@ export type ApproversWanted = (1 | 2) & { readonly [BY_AMOUNT]: true };
  * @param hasFirst a first approval waits for the second, whatever the company has chosen since
  */
 export const approversWanted = (
-  amountMinor: bigint,
+  countedMinor: WithEarlier,
   from: FourEyesFrom,
   { hasFirst = false } = {},
-): ApproversWanted => (hasFirst || amountMinor >= from ? 2 : 1) as ApproversWanted;
+): ApproversWanted => (hasFirst || countedMinor >= from ? 2 : 1) as ApproversWanted;
 
 /** One operator suffices for an act that finds the money moved already. */
 export const NOTHING_TO_MOVE = 1 as ApproversWanted;

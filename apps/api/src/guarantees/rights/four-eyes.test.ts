@@ -4,6 +4,7 @@ import { companyDay } from '@merenda/domain/brands/company-time';
 import { toMajor } from '@merenda/domain/money/money';
 import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readGiven } from '../../modules/operator/index.ts';
 import { call, succeeded } from '../../testing/client.ts';
 import { createFamily, createStudentFamily } from '../../testing/factories/families.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
@@ -54,8 +55,9 @@ async function isIn(table: string, id: string, statuses: readonly string[]): Pro
   return statuses.includes(rows[0]?.status);
 }
 
-async function createPayoutOf(minor: bigint) {
+async function createPayoutOf(minor: bigint, before?: Parameters<Create>[1]) {
   const asker = await createGuardian(api);
+  await before?.(asker.user._id);
   await credit(api, asker.user.wallet._id, 2n * minor);
   const value = toMajor(minor, 'BRL');
   const { _id: id } = succeeded(await requestPayout(api, asker, { value }));
@@ -73,9 +75,12 @@ async function personWhoIs(guardian: string): Promise<By> {
   return operatorSession(token);
 }
 
-const CASES: Record<TwoPeoplesAct, (minor: bigint) => Promise<Case>> = {
-  async 'payout.approved'(minor) {
-    const { params, guardian } = await createPayoutOf(minor);
+/** @param before happens before the amount is asked for */
+type Create = (minor: bigint, before?: (guardian: string) => Promise<unknown>) => Promise<Case>;
+
+const CASES: Record<TwoPeoplesAct, Create> = {
+  async 'payout.approved'(minor, before) {
+    const { params, guardian } = await createPayoutOf(minor, before);
     const approve = (headers: By) =>
       call(api.url, 'POST /operator/payouts/:id/approve', { params, headers });
     return {
@@ -86,7 +91,7 @@ const CASES: Record<TwoPeoplesAct, (minor: bigint) => Promise<Case>> = {
     };
   },
 
-  async 'payout.returned'(minor) {
+  async 'payout.returned'(minor, before) {
     const { params, guardian } = await createPayoutOf(minor);
     while (!(await isIn('payout_request', params.id, ['approved']))) {
       const headers = await person();
@@ -94,6 +99,7 @@ const CASES: Record<TwoPeoplesAct, (minor: bigint) => Promise<Case>> = {
     }
     const headers = await person();
     succeeded(await call(api.url, 'POST /operator/payouts/:id/settle', { params, headers }));
+    await before?.(guardian);
     const body = { reason: 'the account is closed' };
     return {
       guardian,
@@ -105,8 +111,9 @@ const CASES: Record<TwoPeoplesAct, (minor: bigint) => Promise<Case>> = {
     };
   },
 
-  async 'topup.refund-asked'(minor) {
+  async 'topup.refund-asked'(minor, before) {
     const family = await createFamily(payments);
+    await before?.(family.guardian.user._id);
     const value = toMajor(minor, 'BRL');
     const { id } = await paidByCard(payments, family, { value: 2 * value });
     const refundId = randomUUID();
@@ -121,8 +128,9 @@ const CASES: Record<TwoPeoplesAct, (minor: bigint) => Promise<Case>> = {
     };
   },
 
-  async 'owed.payment-entered'(minor) {
+  async 'owed.payment-entered'(minor, before) {
     const { id, guardian } = await createReturnedPayout(api, minor);
+    await before?.(guardian);
     const paymentId = randomUUID();
     const body = {
       paymentId,
@@ -145,11 +153,12 @@ const CASES: Record<TwoPeoplesAct, (minor: bigint) => Promise<Case>> = {
     };
   },
 
-  async 'ticket.confirmed'(minor) {
+  async 'ticket.confirmed'(minor, before) {
     const { guardian, school, student } = await createStudentFamily(api, {
       balanceMinor: 2n * minor,
     });
     const { token } = guardian;
+    await before?.(guardian.user._id);
     const menu = await createMenu(api, school, {
       ...{ startDate: MEAL.day, endDate: MEAL.day },
       repeatsOn: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
@@ -189,6 +198,47 @@ test.each(Object.entries(CASES))(
     expect(await isGiven()).toBe(false);
     expect((await second(bruno)).status).toBeLessThan(300);
     expect(await isGiven()).toBe(true);
+  },
+);
+
+/** What the guardian has been given, by a payment of an owed amount some days ago. */
+const gaveLately = (guardian: string, minor: bigint, days: number) =>
+  api.owner.query(
+    `INSERT INTO owed_payment (id, company_id, subject, guardian_id, amount_minor, currency, payer,
+       payer_reference, paid_on, status, approved_by, created_at, ended_at)
+     VALUES (gen_random_uuid(), 'wefood', gen_random_uuid(), $1, $2, 'BRL', 'bank', 'TED 1', now(), 'paid',
+       (SELECT id FROM operator WHERE kind = 'person' LIMIT 1), now() - make_interval(days => $3), now())`,
+    [guardian, minor, days],
+  );
+
+const givenLately = async (guardian: string): Promise<bigint> =>
+  readGiven(api.services.db, { guardianId: guardian, amountMinor: 0n });
+
+test.each(Object.entries(CASES))(
+  '%s: what the guardian has been given within seven days counts too, by whichever act, and nothing older',
+  async (_act, create) => {
+    const parts = await create(SMALL, (guardian) => gaveLately(guardian, MINOR - SMALL, 6));
+    const [anna, bruno] = [await person(), await person()];
+    expect((await parts.first(anna)).status).toBeLessThan(300);
+    expect(await parts.isGiven()).toBe(false);
+    expect((await parts.second(bruno)).status).toBeLessThan(300);
+    expect(await parts.isGiven()).toBe(true);
+
+    const later = await create(SMALL, (guardian) => gaveLately(guardian, MINOR - SMALL, 8));
+    expect((await later.first(anna)).status).toBeLessThan(300);
+    expect(await later.isGiven()).toBe(true);
+  },
+);
+
+test.each(Object.entries(CASES))(
+  '%s: the given amount counts with what the guardian is given next',
+  async (_act, create) => {
+    const { guardian, first, isGiven } = await create(SMALL);
+    expect((await first(await person())).status).toBeLessThan(300);
+    expect(await isGiven()).toBe(true);
+    const given = await givenLately(guardian);
+    expect(given).toBeGreaterThanOrEqual(SMALL);
+    expect(given).toBeLessThan(2n * SMALL);
   },
 );
 

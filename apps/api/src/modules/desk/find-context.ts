@@ -1,4 +1,5 @@
 import { toMajor } from '@merenda/domain/money/money';
+import { approversWanted } from '@merenda/domain/payouts/payouts';
 import { nameForOperators, nameForOthers } from '@merenda/domain/people/guardian-names';
 import {
   hasOperatorRight,
@@ -12,6 +13,8 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import { findOperatorPayout } from '../account/index.ts';
+import { findFourEyes } from '../companies/index.ts';
+import { readGiven } from '../operator/index.ts';
 import { findForOperators } from '../orders/index.ts';
 import { DONE_REFUNDS } from '../payments/index.ts';
 import type { Services } from '../services.ts';
@@ -72,6 +75,7 @@ export async function findContext(
         })),
     }),
     ...(order && { order }),
+    wantsSecond: order !== undefined && (await wantsSecond(db, ticket)),
     ...(ticket.topup_id && may('payments.see') && { topup: await findTopup(db, ticket.topup_id) }),
     ...(may('payouts.decide') && {
       payout: await findOperatorPayout(services, {
@@ -80,6 +84,23 @@ export async function findContext(
       }),
     }),
   };
+}
+
+/** Whether two people confirm that the ticket's order is cancelled (product:help#confirming). */
+async function wantsSecond(
+  db: Kysely<DB>,
+  ticket: { guardian_id: string; company_id: string; order_id: string | null },
+): Promise<boolean> {
+  const order = await db
+    .selectFrom('meal_order')
+    .select('total_minor')
+    .where('id', '=', ticket.order_id)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+  if (!order) return false;
+  const giving = { guardianId: ticket.guardian_id, amountMinor: order.total_minor };
+  const from = await findFourEyes(db, ticket.company_id);
+  return approversWanted(await readGiven(db, giving), from) === 2;
 }
 
 /** The language of the guardian's choice, or of the guardian's country. */

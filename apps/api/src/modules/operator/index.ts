@@ -12,6 +12,7 @@ export {
   standingFirst,
   type UninvolvedApprover,
 } from './four-eyes.ts';
+export { countGiven, lockGiven, readEachGiven, readGiven } from './given-lately.ts';
 export { listActs } from './list-acts.ts';
 export { type OperatorAccess, OperatorError } from './manage/access.ts';
 export {

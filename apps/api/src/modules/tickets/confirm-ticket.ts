@@ -7,7 +7,13 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import { findFourEyes } from '../companies/index.ts';
 import { lockMeal, type MealToCome } from '../meals/index.ts';
-import { type Approver, approve, standingFirst, uninvolved } from '../operator/index.ts';
+import {
+  type Approver,
+  approve,
+  countGiven,
+  standingFirst,
+  uninvolved,
+} from '../operator/index.ts';
 import { cancelForPayer } from '../orders/index.ts';
 import { DONE_REFUNDS, hasArrived } from '../payments/index.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
@@ -33,11 +39,7 @@ export async function confirmTicket(
   if (!subject) throw noMoney();
   const approver = await uninvolved(trx, by, ticket.guardian_id);
   const meal = await FIND_MONEY[subject](trx, ticket);
-  const wanted = meal
-    ? approversWanted(meal.total_minor, await findFourEyes(trx, meal.company_id), {
-        hasFirst: ticket.approved_by !== null,
-      })
-    : NOTHING_TO_MOVE;
+  const wanted = meal ? await countApprovers(trx, ticket, meal) : NOTHING_TO_MOVE;
   if (wanted === 2) {
     const first = await standingFirst(trx, ticket.approved_by);
     const { set, isEnough } = approve({ first, wanted }, approver);
@@ -60,6 +62,17 @@ export async function confirmTicket(
     detail: { wanted },
   });
   await cancelled?.payBack();
+}
+
+/** The number of operators who confirm a ticket about this meal, under the lock of what is given. */
+async function countApprovers(
+  trx: Transaction<DB>,
+  { guardian_id, approved_by }: LockedTicket,
+  { company_id, total_minor: amountMinor }: MealToCome,
+) {
+  const countedMinor = await countGiven(trx, { guardianId: guardian_id, amountMinor });
+  const hasFirst = approved_by !== null;
+  return approversWanted(countedMinor, await findFourEyes(trx, company_id), { hasFirst });
 }
 
 const moneyFirst = (message: string, userMessageKey: Key) =>

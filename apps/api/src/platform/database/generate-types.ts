@@ -33,6 +33,8 @@ const KEPT_NAME = "import('@merenda/domain/people/guardian-names').KeptName";
 /** Types of single columns whose written type differs from the read one, or that the domain defines. */
 const COLUMN_TYPES: Readonly<Record<string, string>> = {
   'public.bank_file.payer': "import('@merenda/contract/payments/bank-files').Payer",
+  'public.payout_request.asked_lately_minor':
+    "import('@merenda/domain/payouts/payouts').WithEarlier",
   'public.reconciliation_difference.kind':
     "import('@merenda/domain/books/differences').DifferenceKind",
   'public.ticket.type': "import('@merenda/domain/help/tickets').TicketType",

@@ -757,7 +757,7 @@ export interface PayoutRequest {
   amount_minor: bigint;
   approved_at: Date | null;
   approved_by: string | null;
-  asked_lately_minor: bigint;
+  asked_lately_minor: import('@merenda/domain/payouts/payouts').WithEarlier;
   bank_file: string | null;
   checked_at: Date | null;
   company_id: string;

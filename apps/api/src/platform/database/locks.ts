@@ -31,6 +31,8 @@ const LOCK_SPACES = {
   move: 36,
   /** A service of a school's day in the kitchen. */
   kitchen: 38,
+  /** The money that a guardian is given by operators, by the guardian's id. */
+  given: 62,
   /** The terms of a company's menus, by the company's id; shared by orders, also in SQL. */
   terms: 45,
 } as const;

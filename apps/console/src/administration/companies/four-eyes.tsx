@@ -1,3 +1,4 @@
+import { FOUR_EYES_DAYS } from '@merenda/domain/payouts/payouts';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { CardRow } from '@merenda/ui/blocks/layout/card.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
@@ -19,7 +20,7 @@ export function FourEyes({ company }: { company: OpenedCompany }) {
     <section className={styles.block}>
       <h3>{t('administration.fourEyes')}</h3>
       <CardRow
-        title={t('finance.topups.fourEyes', { amount })}
+        title={t('finance.topups.fourEyes', { amount, days: FOUR_EYES_DAYS })}
         aside={
           !isOpen && (
             <Button kind="soft" size="small" onClick={() => setOpen(true)}>

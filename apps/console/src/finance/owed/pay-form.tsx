@@ -1,6 +1,7 @@
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { MAX_PAYER_REFERENCE } from '@merenda/domain/forms/reasons';
 import { formatMoney } from '@merenda/domain/money/money';
+import { FOUR_EYES_DAYS } from '@merenda/domain/payouts/payouts';
 import { isDay } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
@@ -22,7 +23,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
   const t = useT();
   const language = useLanguage();
   const creditor = creditorOf(owed);
-  const { cause, company, currency, since, value, fourEyesFrom } = owed;
+  const { cause, company, currency, since, value, fourEyesFrom, givenLately } = owed;
   const [first, today] = [companyDay(company, new Date(since)), companyDay(company, new Date())];
   const money = (major: number) => {
     const { minor, currency: code } = amountOf(major, currency);
@@ -70,7 +71,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
     const { payer, paidOn, payerReference } = form;
     const last = withId({ value, payer, paidOn, payerReference }, form.last, owed.payments);
     change({ last });
-    act.ask(last, money(value), value >= fourEyesFrom);
+    act.ask(last, money(value), value + givenLately >= fourEyesFrom);
   };
   return (
     <Form className={styles.form} onSubmit={send}>
@@ -93,7 +94,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
         maxLength={MAX_PAYER_REFERENCE}
       />
       <p className={styles.quiet}>
-        {t('finance.topups.fourEyes', { amount: money(fourEyesFrom) })}
+        {t('finance.topups.fourEyes', { amount: money(fourEyesFrom), days: FOUR_EYES_DAYS })}
       </p>
       <div className={styles.acts}>
         <Button type="submit" busy={act.isPending}>

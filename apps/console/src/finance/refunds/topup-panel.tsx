@@ -2,6 +2,7 @@ import { reasonError } from '@merenda/domain/forms/reasons';
 import { amountError } from '@merenda/domain/money/amount-forms';
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { formatMoney, toMajor } from '@merenda/domain/money/money';
+import { FOUR_EYES_DAYS } from '@merenda/domain/payouts/payouts';
 import { formatDateTime } from '@merenda/i18n';
 import { obstacleKey } from '@merenda/i18n/refund-obstacles';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
@@ -58,6 +59,10 @@ function Panel({ id, topup }: { id: string; topup: Refundable }) {
           { term: t('finance.topups.paid'), value: when(topup.paidAt) },
           { term: t('finance.topups.until'), value: when(topup.until) },
           { term: t('finance.topups.most'), value: money(topup.refundable) },
+          {
+            term: t('console.payouts.lately', { days: FOUR_EYES_DAYS }),
+            value: money(topup.givenLately),
+          },
         ]}
       />
       {obstacle ? (
@@ -153,7 +158,9 @@ function RefundForm({ topup, fourEyesFrom, onAsked }: GiveBackProps & { onAsked:
         label={t('finance.topups.reason')}
         hint={t('console.payouts.reasonHint')}
       />
-      <p className={styles.quiet}>{t('finance.topups.fourEyes', { amount: fourEyesFrom })}</p>
+      <p className={styles.quiet}>
+        {t('finance.topups.fourEyes', { amount: fourEyesFrom, days: FOUR_EYES_DAYS })}
+      </p>
       <div className={styles.acts}>
         <Button type="submit" busy={act.isPending}>
           {form.value

@@ -1,6 +1,6 @@
 import type { PayoutSummary, ReimbursementDetails } from '@merenda/contract/payments/payouts';
 import { toMinor } from '@merenda/domain/money/money';
-import { FOUR_EYES_DAYS, GOING_PAYOUTS, type PayoutSubject } from '@merenda/domain/payouts/payouts';
+import type { PayoutSubject } from '@merenda/domain/payouts/payouts';
 import { balanceOf } from '@merenda/ledger';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -13,6 +13,7 @@ import { Failure, guardianGone, invalid } from '../../../platform/failure.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import { type OnceContext, runOnce } from '../../../platform/once/run-once.ts';
 import { companyAccount } from '../../companies/index.ts';
+import { countGiven } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { postAsRead } from '../../wallets/index.ts';
 import { findDeparture } from '../departure.ts';
@@ -55,8 +56,7 @@ async function writeDown(
   guardian: SignedIn,
   { subject, value, reimbursementDetails }: PayoutInput,
 ): Promise<Payout> {
-  // The guardian's lock serialises this with the account's deletion, and with other payouts, which
-  // count this one.
+  // The guardian's lock serialises this with the account's deletion.
   const { country } = await trx
     .selectFrom('guardian')
     .innerJoin('company', 'company.id', 'guardian.company_id')
@@ -67,6 +67,7 @@ async function writeDown(
     .executeTakeFirstOrThrow(guardianGone);
   const details = checkedDetails(reimbursementDetails, country);
   const amountMinor = await amountOf(trx, guardian, { subject, value });
+  const askedLatelyMinor = await countGiven(trx, { guardianId: guardian.id, amountMinor });
   const id = uuidv7();
   const payout = await trx
     .insertInto('payout_request')
@@ -77,7 +78,7 @@ async function writeDown(
       wallet_id: guardian.walletId,
       subject,
       amount_minor: amountMinor,
-      asked_lately_minor: amountMinor + (await askedLately(trx, guardian.id)),
+      asked_lately_minor: askedLatelyMinor,
       currency: guardian.currency,
       hold_id: uuidv7(),
     })
@@ -105,19 +106,6 @@ async function writeDown(
     },
   ]);
   return payout;
-}
-
-/** The sum of the guardian's other recent payouts that are paid or on their way, in minor units. */
-async function askedLately(trx: Transaction<DB>, guardianId: string): Promise<bigint> {
-  const since = sql<Date>`now() - make_interval(days => ${FOUR_EYES_DAYS})`;
-  const { sum } = await trx
-    .selectFrom('payout_request')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<bigint>('amount_minor'), sql<bigint>`0`).as('sum'))
-    .where('guardian_id', '=', guardianId)
-    .where('status', 'in', GOING_PAYOUTS)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return BigInt(sum);
 }
 
 /**

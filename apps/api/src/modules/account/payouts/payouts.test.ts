@@ -404,8 +404,11 @@ describe('deciding', () => {
     await decide(back, 'refuse');
     const parts = await Promise.all([part(), part()]);
     expect((await Promise.all(parts.map(wanted))).sort()).toEqual([1, 2]);
+    // One is approved; the other one, which waits, goes.
+    await Promise.all(parts.map((id) => decide(id, 'refuse')));
     await api.owner.query(
-      `UPDATE payout_request SET created_at = now() - interval '8 days' WHERE guardian_id = $1`,
+      `UPDATE payout_request SET approved_at = now() - interval '8 days'
+       WHERE guardian_id = $1 AND status = 'approved'`,
       [guardian.user._id],
     );
     expect(await wanted(await part())).toBe(1);

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 import { findFourEyes } from '../../companies/index.ts';
-import { findPlace } from '../../operator/index.ts';
+import { findPlace, readGiven } from '../../operator/index.ts';
 import { owedView } from './list-owed.ts';
 import { type Creditor, type Owed, type OwedView, owedAmounts } from './owed-amounts.ts';
 
@@ -32,6 +32,10 @@ export async function findOwed(
   return {
     ...owedView(owed),
     fourEyesFrom: toMajor(await findFourEyes(db, owed.company_id), owed.currency),
+    givenLately: toMajor(
+      await readGiven(db, { guardianId: guardian, amountMinor: 0n }),
+      owed.currency,
+    ),
     payments: payments.map((row) => ({
       _id: row.id,
       value: toMajor(row.amount_minor, row.currency),

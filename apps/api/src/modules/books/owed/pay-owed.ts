@@ -7,7 +7,7 @@ import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../platform/failure.ts';
 import { findFourEyes } from '../../companies/index.ts';
-import { approveFirst, approverOf, uninvolved } from '../../operator/index.ts';
+import { approveFirst, approverOf, countGiven, uninvolved } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { findOwed, readOwed } from './find-owed.ts';
 import type { Creditor, OwedView } from './owed-amounts.ts';
@@ -55,7 +55,12 @@ export function payOwed(
         issues: [{ path: 'payer', message: 'only a top-up has a processor' }],
       });
     }
-    const wanted = approversWanted(asked.amount_minor, await findFourEyes(trx, company_id));
+    const countedMinor = await countGiven(trx, {
+      guardianId: creditor.guardian,
+      amountMinor: asked.amount_minor,
+      subject: paymentId,
+    });
+    const wanted = approversWanted(countedMinor, await findFourEyes(trx, company_id));
     const approver = await uninvolved(trx, approverOf(operator), creditor.guardian);
     const { isEnough, approved_by } = approveFirst(wanted, approver);
     // Waits for another payment of this amount that is being entered.

@@ -57,12 +57,6 @@ const refundsOf = (db: Kysely<DB>, topupId: string, states: readonly RefundStatu
 export const findCountedRefunds = (db: Kysely<DB>, topupId: string): Promise<Refund[]> =>
   refundsOf(db, topupId, COUNTED_REFUNDS);
 
-/** The amount of a top-up's open and done refunds, in minor units. */
-export async function findCountedMinor(db: Kysely<DB>, topupId: string): Promise<bigint> {
-  const counted = await findCountedRefunds(db, topupId);
-  return sumMinor(counted.map(({ amount_minor }) => amount_minor));
-}
-
 /** True while a refund of the top-up is open. */
 export async function isRefundInProgress(db: Kysely<DB>, topupId: string): Promise<boolean> {
   return (await refundsOf(db, topupId, OPEN_REFUNDS)).length > 0;

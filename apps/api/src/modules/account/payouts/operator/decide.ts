@@ -56,7 +56,7 @@ export async function decidePayout(services: Needed, by: Approver, id: string, d
           },
         };
       case 'return':
-        return planReturn(before, approver, { reason: decision.reason, from });
+        return planReturn(trx, before, approver, { reason: decision.reason, from });
       case 'approve-return':
         return planSecondReturn(trx, before, { approver, from });
       case 'dismiss-return':

@@ -13,15 +13,16 @@ import type { Services } from '../../../services.ts';
 import { returnOf } from '../change-payout.ts';
 import { openDetails } from '../details.ts';
 import { isReturning, type Payout, payoutView } from '../payout.ts';
+import { approversToReturn, countReturns } from './count-returns.ts';
 
-/** The given and the needed number of approvals of a payout, or the needed number of its return. */
+/** The given and the needed number of approvals of a payout, which counts with what came before its request. */
 export const approvalsOf = (
   payout: Payout,
   from: FourEyesFrom,
 ): { given: number; wanted: ApproversWanted } => ({
   given: [payout.approved_by, payout.seconded_by].filter((by) => by !== null).length,
   wanted: approversWanted(payout.asked_lately_minor, from, {
-    hasFirst: isReturning(payout) || (payout.status === 'requested' && payout.approved_by !== null),
+    hasFirst: payout.status === 'requested' && payout.approved_by !== null,
   }),
 });
 
@@ -40,7 +41,9 @@ export async function operatorViews(
   const owed = await findOwed(db, payouts);
   const firsts = await findFirsts(db, payouts);
   const guardians = await findGuardians(db, payouts);
+  const counted = await countReturns(db, payouts);
   return (await withFourEyes(db, payouts)).map(({ from, ...payout }) => {
+    const back = counted.get(payout.id);
     const approver = payout.status === 'requested' && firsts.get(payout.approved_by);
     const by = isReturning(payout) && firsts.get(payout.return_by);
     return {
@@ -50,6 +53,7 @@ export async function operatorViews(
       currency: payout.currency,
       askedLately: toMajor(payout.asked_lately_minor, payout.currency),
       approvals: approvalsOf(payout, from),
+      ...(back && { wantedToReturn: approversToReturn(payout, back, from) }),
       ...(approver && { approver }),
       ...(by && payout.return_reason && { returning: { by, reason: payout.return_reason } }),
       ...(payout.bank_file && { bankFile: payout.bank_file }),

@@ -1,33 +1,36 @@
 import { type FourEyesFrom, PAYOUT_TRANSITIONS } from '@merenda/domain/payouts/payouts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../../../platform/database/generated.ts';
 import { Failure } from '../../../../platform/failure.ts';
 import {
   type Approver,
   approveFirst,
   approveSecond,
+  lockGiven,
   requireFirst,
   type UninvolvedApprover,
 } from '../../../operator/index.ts';
 import { type PayoutPlan, payoutDecided } from '../change-payout.ts';
 import { isReturning, type Payout } from '../payout.ts';
-import { approvalsOf } from './operator-view.ts';
+import { approversToReturn, countReturns } from './count-returns.ts';
 
 /**
  * The bank did not take the money, or sent it back. Where two people must agree, the first one's word
  * waits for the second's (product:reversal#four-eyes).
  * @throws Failure payout_decided; operator_not_allowed as `approve`
  */
-export function planReturn(
+export async function planReturn(
+  trx: Transaction<DB>,
   before: Payout,
   approver: UninvolvedApprover,
   { reason, from }: { reason: string; from: FourEyesFrom },
-): PayoutPlan {
+): Promise<PayoutPlan> {
   if (!PAYOUT_TRANSITIONS[before.status].includes('returned')) {
     throw payoutDecided(before, 'operator');
   }
   checkNotReturning(before);
-  const { wanted } = approvalsOf(before, from);
+  await lockGiven(trx, before.guardian_id);
+  const wanted = await countApprovers(trx, before, from);
   const { id: operator } = approver;
   const subject = before.id;
   if (approveFirst(wanted, approver).isEnough) {
@@ -57,12 +60,17 @@ export async function planSecondReturn(
   const { id: subject, return_reason: reason } = before;
   approveSecond(await requireFirst(db, before.return_by), approver);
   const { id: operator } = approver;
-  const { wanted } = approvalsOf(before, from);
+  const wanted = await countApprovers(db, before, from);
   return {
     status: 'returned',
     set: { reason, return_seconded_by: operator },
     audit: { action: 'payout.returned', operator, subject, detail: { reason, wanted } },
   };
+}
+
+async function countApprovers(db: Kysely<DB>, payout: Payout, from: FourEyesFrom) {
+  const counted = (await countReturns(db, [payout])).get(payout.id);
+  return approversToReturn(payout, counted ?? payout.asked_lately_minor, from);
 }
 
 /**

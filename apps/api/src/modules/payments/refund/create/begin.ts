@@ -10,6 +10,7 @@ import { ReadChanged } from '../../../../platform/database/repeat-changed.ts';
 import { Failure, guardianGone, notFound } from '../../../../platform/failure.ts';
 import type { IdempotencyRequest } from '../../../../platform/once/run-once.ts';
 import { checkMaySpend } from '../../../guardians/index.ts';
+import { lockGiven } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { planHold } from '../../plan/plan-refund.ts';
 import { applyPlan } from '../../posting/change-topup.ts';
@@ -78,7 +79,7 @@ async function findKnown(db: Kysely<DB>, input: RefundInput): Promise<Refund | u
  * top-up's own obstacle says why nothing can go back.
  */
 async function lockTopup(
-  trx: Kysely<DB>,
+  trx: Transaction<DB>,
   { guardian, topupId, record }: RefundInput,
 ): Promise<Topup> {
   await trx
@@ -88,6 +89,7 @@ async function lockTopup(
     .$if(record === undefined, (query) => query.where('deleted_at', 'is', null))
     .forKeyShare()
     .executeTakeFirstOrThrow(guardianGone);
+  if (record !== undefined) await lockGiven(trx, guardian.id);
   return trx
     .selectFrom('topup')
     .selectAll()

@@ -7,12 +7,17 @@ import { toldAmount } from '../../../../platform/audit/told-amount.ts';
 import { writeAudit } from '../../../../platform/audit/write-audit.ts';
 import { Failure } from '../../../../platform/failure.ts';
 import { findFourEyes } from '../../../companies/index.ts';
-import { approveFirst, approverOf, uninvolved } from '../../../operator/index.ts';
+import {
+  approveFirst,
+  approverOf,
+  lockGiven,
+  readGiven,
+  uninvolved,
+} from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { refusalOf, tooMuch } from '../create/begin.ts';
 import { createRefund } from '../create/create-refund.ts';
 import { findEligibility } from '../create/eligibility.ts';
-import { findCountedMinor } from '../store.ts';
 import { findRefund, type OperatorRefundView } from './find-refunds.ts';
 import { refundInput } from './refund-input.ts';
 
@@ -24,8 +29,8 @@ interface Input {
 }
 
 /**
- * Gives money of a top-up back for the company. From the company's amount on, earlier refunds of
- * the top-up included, the request waits for a second person and holds nothing
+ * Gives money of a top-up back for the company. From the company's amount on, all that the guardian has
+ * been given lately included, the request waits for a second person and holds nothing
  * (product:console-finance#refunds). The same `refundId` again is the same refund.
  * @throws Failure not_found, refund_not_possible, gateway_refused, idempotency_mismatch
  * @throws Failure operator_not_allowed as `approve`, and for the own top-up as a guardian
@@ -57,9 +62,9 @@ export async function askRefund(
     if (!isSame) throw new Failure('idempotency_mismatch');
     return findRefund(db, operator, refundId);
   }
-  const earlierMinor = await findCountedMinor(db, topupId);
   const from = await findFourEyes(db, topup.company_id);
-  const wanted = approversWanted(earlierMinor + asked.amount_minor, from);
+  const giving = { guardianId: topup.guardian_id, amountMinor: asked.amount_minor };
+  const wanted = approversWanted(await readGiven(db, giving), from);
   const { isEnough, ...approval } = approveFirst(wanted, approver);
   const audit = {
     action: 'topup.refund-asked',
@@ -74,8 +79,8 @@ export async function askRefund(
   const row = { ...asked, topup_id: topupId, ...approval };
   if (isEnough) {
     const input = refundInput(topup, asked, async (trx, { id }) => {
-      // Another refund may have come in between: with it two people may be needed.
-      const countedMinor = await findCountedMinor(trx, topupId);
+      // Other money may have been given in between: with it two people may be needed.
+      const countedMinor = await readGiven(trx, { ...giving, subject: id });
       if (approversWanted(countedMinor, from) > wanted) throw refused('secondNeeded');
       await trx
         .insertInto('operator_refund')
@@ -87,6 +92,7 @@ export async function askRefund(
     return findRefund(db, operator, refundId);
   }
   await db.transaction().execute(async (trx) => {
+    await lockGiven(trx, topup.guardian_id);
     await trx.selectFrom('topup').select('id').where('id', '=', topupId).forNoKeyUpdate().execute();
     const { obstacle, sources } = await findEligibility(trx, services, { blocked: false }, topup);
     if (obstacle) throw refusalOf(obstacle, 'operator');
@@ -102,7 +108,7 @@ export async function askRefund(
   return findRefund(db, operator, refundId);
 }
 
-/** Another refund came in between: with it two people are needed, or it waits for its second person. */
+/** Other money was given in between, with which two people are needed; or a refund waits for its second person. */
 const refused = (why: 'secondNeeded' | 'waits') =>
   new Failure('refund_not_possible', {
     message: why,

@@ -4,6 +4,7 @@ import { refundableMinor, refundableUntil } from '@merenda/domain/payments/topup
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../../../auth/signed-in.ts';
 import { findFourEyes } from '../../../companies/index.ts';
+import { readGiven } from '../../../operator/index.ts';
 import type { Services } from '../../../services.ts';
 import { findEligibility } from '../create/eligibility.ts';
 import { refundsOfTopup } from './find-refunds.ts';
@@ -34,6 +35,7 @@ export async function findRefundable(
     ...(obstacle ? { obstacle } : {}),
     until: refundableUntil(topup.provider, new Date(view.paidAt)).toISOString(),
     fourEyesFrom: major(await findFourEyes(db, topup.company_id)),
+    givenLately: major(await readGiven(db, { guardianId: topup.guardian_id, amountMinor: 0n })),
     refunds: await refundsOfTopup(db, operator, id),
   };
 }

@@ -105,6 +105,21 @@ describe('an operator’s refund of a top-up', () => {
     await expectMoneyInOrder(payments);
   });
 
+  test('and another one of another top-up at once do not both pass as small ones', async () => {
+    const paid = [
+      await paidByCard(payments, family, { value: 600 }),
+      await paidByCard(payments, family, { value: 600 }),
+    ];
+    const answers = await Promise.all(paid.map(({ id }) => ask(id, 600)));
+    const done = answers.filter(({ body }) => body.status === 'done');
+    expect(done).toHaveLength(1);
+    const [left] = paid.filter((_, place) => answers[place]?.body.status !== 'done');
+    const asked =
+      answers.find(({ body }) => body.status === 'waiting') ?? (await ask(left?.id ?? '', 600));
+    expect(asked.body.status).toBe('waiting');
+    expect(await balanceMinor(payments, family.walletId)).toBe(60_000n);
+  });
+
   test('is made by one of two who approve at once, and by none once it is dismissed', async () => {
     const paid = await paidByCard(payments, family, { value: 1_200 });
     const { _id: id } = (await ask(paid.id, 1_000)).body;
