@@ -3,8 +3,8 @@ import { OPERATOR_LIMITS } from '@merenda/domain/people/operators';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { newToken } from '../../../auth/tokens.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { isUniqueViolation } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { isKnownMailbox } from '../mailbox.ts';
 import { checkAccess, checkName, type OperatorAccess, OperatorError } from './access.ts';
 
 /**
@@ -33,8 +33,8 @@ export async function createOperator(
       return { id, code: await issueSetupCode(trx, id) };
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'operator_email_key')) {
-      throw new OperatorError(`${email} is known already`);
+    if (isKnownMailbox(error)) {
+      throw new OperatorError(`${email}, or another address of its mailbox, is known already`);
     }
     throw error;
   }

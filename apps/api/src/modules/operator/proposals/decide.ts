@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
+import { isKnownMailbox } from '../mailbox.ts';
 import { accessVersion } from '../manage/access.ts';
 import { type ProposalView, viewProposals } from './proposal-view.ts';
 import { tokenDetail } from './propose.ts';
@@ -135,7 +136,7 @@ const lockAccess = (trx: Transaction<DB>, operator: string) =>
   selectAccess(trx, operator).forNoKeyUpdate().executeTakeFirstOrThrow(notFound);
 
 function refuseInWords(error: unknown): never {
-  if (isUniqueViolation(error, 'operator_email_key')) throw new Failure('duplicate_operator');
+  if (isKnownMailbox(error)) throw new Failure('duplicate_operator');
   if (isUniqueViolation(error, 'operator_script_key')) throw scriptIsKnown();
   if (breaks(error, 'operator_token_end')) throw wrongTokenEnd();
   // The database has found fewer than two administrators (`approve_operator_proposal`).

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mailboxOf } from '@merenda/domain/access/mailboxes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi } from '../../../testing/api.ts';
 import { call, succeeded } from '../../../testing/client.ts';
@@ -10,7 +11,7 @@ import {
   ownerDatabase,
 } from '../../../testing/factories/operators.ts';
 import { holdKey } from '../../../testing/hold-wallet.ts';
-import { changeAccess } from '../index.ts';
+import { changeAccess, createOperator as createByCommand } from '../index.ts';
 
 const api = await startApi();
 let [one, other]: Operator[] = [];
@@ -216,12 +217,47 @@ describe('a proposal is refused in words', () => {
   test('an address that is known, or proposed already', async () => {
     const known = await proposeNew(one, { email: other?.email });
     expect(known).toMatchObject({ status: 409, body: { code: 'duplicate_operator' } });
+    const ofMailbox = await proposeNew(one, { email: other?.email.replace('@', '+second@') });
+    expect(ofMailbox).toMatchObject({ status: 409, body: { code: 'duplicate_operator' } });
     const email = `twice-${randomUUID()}@merenda.example`;
     expect((await proposeNew(one, { email })).status).toBe(201);
     expect(await proposeNew(other, { email })).toMatchObject({
       status: 409,
       body: { code: 'proposal_open' },
     });
+  });
+
+  test('two addresses of one mailbox that were proposed at once make one operator', async () => {
+    const email = `both-${randomUUID()}@merenda.example`;
+    const proposed = [
+      await proposeNew(one, { email }),
+      await proposeNew(one, { email: email.replace('@', '+second@') }),
+    ];
+    const answers = [];
+    for (const proposal of proposed) answers.push(await approve(other, idOf(proposal)));
+    expect(answers).toMatchObject([
+      { status: 200 },
+      { status: 409, body: { code: 'duplicate_operator' } },
+    ]);
+    const again = createByCommand(ownerDatabase(api), {
+      ...{ email: email.replace('@', '+third@'), name: 'Rui Costa', roles: ['finance'] },
+      ...EVERYWHERE,
+    });
+    await expect(again).rejects.toThrow('is known already');
+  });
+
+  test.each([
+    'ana@example.test',
+    'ana+lunch@example.test',
+    'ana+lunch+2@example.test',
+    'ana+@example.test',
+    'a.na@example.test',
+    '+ana@example.test',
+    '+ana+lunch@example.test',
+    'ana@plus+sign.test',
+  ])('the database knows the mailbox of %s as the domain does', async (address) => {
+    const { rows } = await api.owner.query('SELECT mailbox_of($1) AS mailbox', [address]);
+    expect(rows).toEqual([{ mailbox: mailboxOf(address) }]);
   });
 
   test('a script’s access: a command alone changes it', async () => {

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../../platform/database/database.ts';
 import type { DB, OperatorProposal } from '../../../platform/database/generated.ts';
 import { Failure, invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
+import { mailboxIs } from '../mailbox.ts';
 import { accessVersion, checkAccess, OperatorError } from '../manage/access.ts';
 import { type ProposalView, viewProposals } from './proposal-view.ts';
 
@@ -108,7 +109,7 @@ async function subjectOf(trx: Transaction<DB>, proposer: SignedInOperator, whom:
   const known = await trx
     .selectFrom('operator')
     .select('id')
-    .where('email', '=', whom.email)
+    .where(mailboxIs(whom.email))
     .executeTakeFirst();
   if (known) throw new Failure('duplicate_operator');
   return whom;

@@ -1,0 +1,25 @@
+-- One person has one account as an operator, hence one mailbox (product:operating#operators): `anna+x@…` is
+-- `anna@…`, as `mailboxOf` of the domain says. A test compares both.
+CREATE FUNCTION mailbox_of(address text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(address, '^(.[^+]*)\+.*(@[^@]*)$', '\1\2');
+
+-- Operators who share the mailbox of an older one, from before this rule. They keep their access, and never
+-- are the second person beside each other.
+ALTER TABLE operator ADD COLUMN shares_mailbox boolean NOT NULL DEFAULT false;
+UPDATE operator SET shares_mailbox = true WHERE EXISTS (
+  SELECT FROM operator AS older WHERE mailbox_of(older.email) = mailbox_of(operator.email)
+    AND (older.created_at, older.id) < (operator.created_at, operator.id));
+CREATE UNIQUE INDEX operator_mailbox_key ON operator (mailbox_of(email)) WHERE NOT shares_mailbox;
+
+-- Two administrators have two mailboxes.
+CREATE FUNCTION check_two_mailboxes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT count(DISTINCT public.mailbox_of(email)) FROM public.operator
+      WHERE id IN (NEW.proposed_by, NEW.decided_by)) < 2 THEN
+    RAISE EXCEPTION 'two administrators decide about access' USING ERRCODE = 'check_violation',
+      CONSTRAINT = 'operator_proposal_two_administrators';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER operator_proposal_two_mailboxes BEFORE UPDATE OF status ON operator_proposal
+  FOR EACH ROW WHEN (NEW.status = 'approved') EXECUTE FUNCTION check_two_mailboxes();
