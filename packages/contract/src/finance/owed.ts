@@ -56,7 +56,7 @@ const owedPayment = z.object({
 const paidOwed = owed.extend({
   /** From this amount on a second person decides; 0 if always. */
   fourEyesFrom: sum,
-  /** What the guardian has been given within the days that count together. */
+  /** The sum that the guardian has been given within the days that count together. */
   givenLately: sum,
   /** The newest first. */
   payments: z.array(owedPayment),

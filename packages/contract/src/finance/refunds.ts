@@ -116,7 +116,7 @@ export const findRefundable = route({
         until: instant,
         /** From this amount on a second person decides; 0 if always. */
         fourEyesFrom: sum,
-        /** What the guardian has been given within the days that count together. */
+        /** The sum that the guardian has been given within the days that count together. */
         givenLately: sum,
         refunds: z.array(operatorRefund),
       }),

@@ -3,6 +3,7 @@ import type { TwoPeoplesAct } from '@merenda/domain/access/money-acts';
 import { companyDay } from '@merenda/domain/brands/company-time';
 import { toMajor } from '@merenda/domain/money/money';
 import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readGiven } from '../../modules/operator/index.ts';
 import { call, succeeded } from '../../testing/client.ts';
@@ -201,7 +202,7 @@ test.each(Object.entries(CASES))(
   },
 );
 
-/** What the guardian has been given, by a payment of an owed amount some days ago. */
+/** The guardian has been given an amount, by a payment of an owed one some days ago. */
 const gaveLately = (guardian: string, minor: bigint, days: number) =>
   api.owner.query(
     `INSERT INTO owed_payment (id, company_id, subject, guardian_id, amount_minor, currency, payer,
@@ -260,33 +261,76 @@ test.each(OF_LIVING)(
   },
 );
 
-/** The first person approves, and loses the access. */
-async function approvedByLeaver({ first }: Case): Promise<void> {
+/** The ways in which a first person stops being one who may approve. */
+const ENDINGS = {
+  access: 'disabled_at = now()',
+  right: `roles = '{administrator}'`,
+  scope: `everywhere = false, companies = '{sodexo-direct}'`,
+} as const;
+
+/** The first person approves, and may not approve any more. */
+async function approvedByLeaver({ first }: Case, ending: keyof typeof ENDINGS): Promise<void> {
   const { id, token } = await createOperator(api);
   expect((await first(operatorSession(token))).status).toBeLessThan(300);
-  await api.owner.query('UPDATE operator SET disabled_at = now() WHERE id = $1', [id]);
+  await api.owner.query(`UPDATE operator SET ${ENDINGS[ending]} WHERE id = $1`, [id]);
 }
 
-test.each(Object.entries(CASES))(
-  '%s: the approval of a person whose access has ended since does not count with a second one',
-  async (_act, create) => {
+/** Each case with each ending. */
+const ENDED = Object.keys(ENDINGS).flatMap((ending) =>
+  Object.entries(CASES).map(
+    ([act, create]) => [act, ending as keyof typeof ENDINGS, create] as const,
+  ),
+);
+
+test.each(ENDED)(
+  '%s: the approval of a person whose %s has ended since does not count with a second one',
+  async (_act, ending, create) => {
     const given = await create(MINOR);
-    await approvedByLeaver(given);
+    await approvedByLeaver(given, ending);
     await given.second(await person());
     expect(await given.isGiven()).toBe(false);
   },
 );
 
-test.each(['payout.approved', 'ticket.confirmed'] as const)(
-  '%s: another person takes the place of a first one whose access has ended, and a third one gives',
-  async (act) => {
-    const given = await CASES[act](MINOR);
-    await approvedByLeaver(given);
+test.each(filled(ENDED.filter(([act]) => ['payout.approved', 'ticket.confirmed'].includes(act))))(
+  '%s: another person takes the place of a first one whose %s has ended, and a third one gives',
+  async (_act, ending, create) => {
+    const given = await create(MINOR);
+    await approvedByLeaver(given, ending);
     const [bruno, carla] = [await person(), await person()];
     expect((await given.second(bruno)).status).toBeLessThan(300);
     expect((await given.second(bruno)).status).toBe(403);
     expect((await given.second(carla)).status).toBeLessThan(300);
     expect(await given.isGiven()).toBe(true);
+  },
+);
+
+test('ticket.confirmed: the first person counts no more without the right that this ticket asks for', async () => {
+  const given = await CASES['ticket.confirmed'](MINOR);
+  const { id, token } = await createOperator(api);
+  expect((await given.first(operatorSession(token))).status).toBeLessThan(300);
+  await api.owner.query(`UPDATE operator SET roles = '{finance}' WHERE id = $1`, [id]);
+  const [bruno, carla] = [await person(), await person()];
+  expect((await given.second(bruno)).status).toBeLessThan(300);
+  expect(await given.isGiven()).toBe(false);
+  expect((await given.second(carla)).status).toBeLessThan(300);
+  expect(await given.isGiven()).toBe(true);
+});
+
+test.each(Object.entries(CASES))(
+  '%s: two accounts of one mailbox, from before the rule, are one person',
+  async (_act, create) => {
+    const { first, second, isGiven } = await create(MINOR);
+    const [anna, other] = [await createOperator(api), await createOperator(api)];
+    await api.owner.query(
+      `UPDATE operator SET email = replace($2, '@', '+second@'), shares_mailbox = true WHERE id = $1`,
+      [other.id, anna.email],
+    );
+    expect((await first(operatorSession(anna.token))).status).toBeLessThan(300);
+    expect((await second(operatorSession(other.token))).status).toBe(403);
+    expect(await isGiven()).toBe(false);
+    expect((await second(await person())).status).toBeLessThan(300);
+    expect(await isGiven()).toBe(true);
   },
 );
 

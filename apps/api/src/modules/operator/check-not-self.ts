@@ -1,4 +1,4 @@
-import { mailboxOf } from '@merenda/domain/access/mailboxes';
+import { type Mailbox, mailboxOf } from '@merenda/domain/access/mailboxes';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -7,13 +7,14 @@ import type { Approver, UninvolvedApprover } from './four-eyes.ts';
 /**
  * Nobody decides about the own account as a guardian. The mailbox tells that an operator is the guardian,
  * since the two accounts know nothing of each other (product:console#money). A script has no mailbox.
+ * @returns the operator's mailbox
  * @throws Failure operator_not_allowed
  */
 export async function checkNotSelf(
   db: Kysely<DB>,
   { id }: { id: string },
   guardianId: string,
-): Promise<void> {
+): Promise<Mailbox | null> {
   const operator = await db
     .selectFrom('operator')
     .select('email')
@@ -24,7 +25,8 @@ export async function checkNotSelf(
     .select('email')
     .where('id', '=', guardianId)
     .executeTakeFirstOrThrow();
-  if (operator.email === null || mailboxOf(operator.email) !== mailboxOf(guardian.email)) return;
+  const mailbox = operator.email === null ? null : mailboxOf(operator.email);
+  if (mailbox !== mailboxOf(guardian.email)) return mailbox;
   throw new Failure('operator_not_allowed', {
     message: 'nobody decides about the own account as a guardian',
     userMessageKey: 'console.error.ownAccount',
@@ -40,6 +42,6 @@ export async function uninvolved(
   approver: Approver,
   guardianId: string,
 ): Promise<UninvolvedApprover> {
-  await checkNotSelf(db, approver, guardianId);
-  return approver as UninvolvedApprover;
+  const mailbox = await checkNotSelf(db, approver, guardianId);
+  return { ...approver, mailbox } as UninvolvedApprover;
 }

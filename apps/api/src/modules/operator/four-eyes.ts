@@ -1,3 +1,5 @@
+import { type Mailbox, mailboxOf } from '@merenda/domain/access/mailboxes';
+import { mayTouch, type OperatorRight, type Place } from '@merenda/domain/people/operators';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -13,13 +15,19 @@ export interface Approver {
 
 declare const UNINVOLVED: unique symbol;
 
-/** An approver about the money of somebody else: `uninvolved` alone says it. */
-export type UninvolvedApprover = Approver & { readonly [UNINVOLVED]: true };
+/** An approver about the money of somebody else: `uninvolved` alone says it. A script has no mailbox. */
+export type UninvolvedApprover = Approver & {
+  mailbox: Mailbox | null;
+  readonly [UNINVOLVED]: true;
+};
 
 declare const FIRST: unique symbol;
 
-/** The first of two people, whose access has not ended: `standingFirst` alone says it. */
-export type FirstApprover = string & { readonly [FIRST]: true };
+/** The first of two people, who could still approve: `standingFirst` alone says it. */
+export interface FirstApprover {
+  mailbox: Mailbox;
+  readonly [FIRST]: true;
+}
 
 /** The first approval, if any, and the number of approvals that are needed. */
 interface Approved {
@@ -68,7 +76,8 @@ export function approveSecond(
   approver: UninvolvedApprover,
 ): { seconded_by: string } {
   checkPresent(approver);
-  if (first === approver.id) {
+  // One person may have two accounts.
+  if (first.mailbox === approver.mailbox) {
     throw new Failure('operator_not_allowed', {
       message: 'another operator must approve it too',
       userMessageKey: 'console.error.ownApproval',
@@ -90,29 +99,39 @@ export const approverOf = ({ id, kind }: { id: string; kind: 'person' | 'script'
   isPresent: kind === 'person',
 });
 
+/** The place of a record that two people approve, and the right that each of them needs. */
+export type ApprovedPlace = Exclude<Place, 'installation'> & { right: OperatorRight };
+
 /**
- * The first of two people. Once that person's access has ended the approval counts no more, and there is
- * no first one (product:console#money).
+ * The first of two people. An approval counts only while its person could still give it: once access, right
+ * or scope has ended there is no first one (product:console#money).
  */
 export async function standingFirst(
   db: Kysely<DB>,
   first: string | null,
+  place: ApprovedPlace,
 ): Promise<FirstApprover | null> {
   if (first === null) return null;
-  const { disabled_at } = await db
+  const { email, disabled_at, ...access } = await db
     .selectFrom('operator')
-    .select('disabled_at')
+    .select(['email', 'disabled_at', 'roles', 'everywhere', 'companies', 'schools'])
     .where('id', '=', first)
     .executeTakeFirstOrThrow();
-  return disabled_at === null ? (first as FirstApprover) : null;
+  if (email === null || disabled_at !== null || !mayTouch(access, place)) return null;
+  return { mailbox: mailboxOf(email) } as FirstApprover;
 }
 
 /**
- * The person who has asked for an act. Once that access has ended the act is dismissed, and asked for anew.
+ * The person who has asked for an act. Once that person could not ask any more the act is dismissed, and asked
+ * for anew.
  * @throws Failure operator_not_allowed
  */
-export async function requireFirst(db: Kysely<DB>, first: string): Promise<FirstApprover> {
-  const standing = await standingFirst(db, first);
+export async function requireFirst(
+  db: Kysely<DB>,
+  first: string,
+  place: ApprovedPlace,
+): Promise<FirstApprover> {
+  const standing = await standingFirst(db, first, place);
   if (standing !== null) return standing;
   throw new Failure('operator_not_allowed', {
     message: 'the access of who asked for it has ended',

@@ -16,6 +16,7 @@ import {
 } from '../operator/index.ts';
 import { cancelForPayer } from '../orders/index.ts';
 import { DONE_REFUNDS, hasArrived } from '../payments/index.ts';
+import { placeOf } from './desk/touchable.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
 import { tellOfDecision } from './ticket-alerts.ts';
 
@@ -41,7 +42,7 @@ export async function confirmTicket(
   const meal = await FIND_MONEY[subject](trx, ticket);
   const wanted = meal ? await countApprovers(trx, ticket, meal) : NOTHING_TO_MOVE;
   if (wanted === 2) {
-    const first = await standingFirst(trx, ticket.approved_by);
+    const first = await standingFirst(trx, ticket.approved_by, placeOf(ticket));
     const { set, isEnough } = approve({ first, wanted }, approver);
     await trx.updateTable('ticket').set(set).where('id', '=', ticket.id).execute();
     if (!isEnough) {

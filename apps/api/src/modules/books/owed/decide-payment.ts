@@ -1,3 +1,4 @@
+import { approveOwedPayment as contract } from '@merenda/contract/finance/owed';
 import { sql, type Transaction } from 'kysely';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -20,7 +21,8 @@ export function approveOwedPayment(
   return db.transaction().execute(async (trx) => {
     const payment = await lockWaiting(trx, id);
     const approver = await uninvolved(trx, approverOf(operator), payment.guardian_id);
-    const second = approveSecond(await requireFirst(trx, payment.approved_by), approver);
+    const place = { companyId: payment.company_id, right: contract.right };
+    const second = approveSecond(await requireFirst(trx, payment.approved_by, place), approver);
     await checkIsOwed(trx, payment);
     await postPayment(trx, operator, payment, second);
     return findOwed(trx, operator, creditorOf(payment));

@@ -12,6 +12,7 @@ import type { Services } from '../../../services.ts';
 import { changePayout, payoutDecided } from '../change-payout.ts';
 import type { Payout } from '../payout.ts';
 import { approvalsOf, operatorView } from './operator-view.ts';
+import { placeOf } from './place-of.ts';
 import {
   checkNotReturning,
   planReturn,
@@ -38,7 +39,7 @@ export async function decidePayout(services: Needed, by: Approver, id: string, d
     const from = await findFourEyes(trx, before.company_id);
     switch (decision.act) {
       case 'approve': {
-        const first = await standingFirst(trx, before.approved_by);
+        const first = await standingFirst(trx, before.approved_by, placeOf(before));
         return approval(before, approver, { first, from });
       }
       case 'settle':

@@ -13,6 +13,7 @@ import {
 import { type PayoutPlan, payoutDecided } from '../change-payout.ts';
 import { isReturning, type Payout } from '../payout.ts';
 import { approversToReturn, countReturns } from './count-returns.ts';
+import { placeOf } from './place-of.ts';
 
 /**
  * The bank did not take the money, or sent it back. Where two people must agree, the first one's word
@@ -58,7 +59,7 @@ export async function planSecondReturn(
 ): Promise<PayoutPlan> {
   if (!isReturning(before)) throw notReturning(before);
   const { id: subject, return_reason: reason } = before;
-  approveSecond(await requireFirst(db, before.return_by), approver);
+  approveSecond(await requireFirst(db, before.return_by, placeOf(before)), approver);
   const { id: operator } = approver;
   const wanted = await countApprovers(db, before, from);
   return {

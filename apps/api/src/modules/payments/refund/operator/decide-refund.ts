@@ -1,3 +1,4 @@
+import { approveRefund as contract } from '@merenda/contract/finance/refunds';
 import { sql, type Transaction } from 'kysely';
 import type { SignedInOperator } from '../../../../auth/signed-in.ts';
 import { toldAmount } from '../../../../platform/audit/told-amount.ts';
@@ -27,12 +28,13 @@ export async function approveRefund(
     .selectFrom('operator_refund')
     .innerJoin('topup', 'topup.id', 'operator_refund.topup_id')
     .selectAll('operator_refund')
-    .select(['topup.guardian_id', 'topup.currency'])
+    .select(['topup.guardian_id', 'topup.currency', 'topup.company_id'])
     .where('operator_refund.id', '=', id)
     .executeTakeFirstOrThrow();
   if (asked.status !== 'waiting') throw decided(asked);
   const approver = await uninvolved(db, approverOf(operator), asked.guardian_id);
-  const second = approveSecond(await requireFirst(db, asked.approved_by), approver);
+  const place = { companyId: asked.company_id, right: contract.right };
+  const second = approveSecond(await requireFirst(db, asked.approved_by, place), approver);
   const topup = { ...asked, id: asked.topup_id };
   const input = refundInput(topup, asked, async (trx, refund) => {
     await lockWaiting(trx, id);
