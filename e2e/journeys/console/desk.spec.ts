@@ -482,14 +482,15 @@ test('a canned answer that somebody else has changed meanwhile is shown beside t
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('finance decides payouts from their tickets; one that the family has withdrawn meanwhile is not approved, and says so @in-full', async ({
+test('finance decides payouts from their tickets; one that the family has withdrawn meanwhile is neither approved nor refused, and says so @in-full', async ({
   stage,
 }) => {
   const { page, t, look, request } = stage;
   const family = await createFamily(stage, { money: { own: 60, theirs: 0 } });
-  const [kept, withdrawn] = [
+  const [kept, withdrawn, refused] = [
     await askForPayout(stage, family, 20),
     await askForPayout(stage, family, 15),
+    await askForPayout(stage, family, 10),
   ];
   const { docs } = await callApi(request, 'GET /user-tickets', { token: family.token, query: {} });
   const ticketOf = ({ _id }: { _id: string }) =>
@@ -499,10 +500,12 @@ test('finance decides payouts from their tickets; one that the family has withdr
   await page.goto(consoleUrl(`/desk/${ticketOf(withdrawn)}`));
   const approve = beside.getByRole('button', { name: /15[.,]00/ });
   await expect(approve).toBeVisible();
-  await callApi(request, 'POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
-    token: family.token,
-    params: { userId: family.id, id: withdrawn._id },
-  });
+  const withdraw = ({ _id: id }: { _id: string }) =>
+    callApi(request, 'POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
+      token: family.token,
+      params: { userId: family.id, id },
+    });
+  await withdraw(withdrawn);
   await approve.click();
   await confirm(stage, /15[.,]00/);
   await expect(page.getByText(t('console.payouts.error.withdrawn'))).toBeVisible();
@@ -521,6 +524,16 @@ test('finance decides payouts from their tickets; one that the family has withdr
   await confirm(stage, /20[.,]00/);
   await expect(page.getByText(t('console.payouts.done.approved'))).toBeVisible();
   await expect(beside.getByText(t('console.payouts.status.approved'))).toBeVisible();
+
+  await page.goto(consoleUrl(`/desk/${ticketOf(refused)}`));
+  const refuse = beside.getByRole('button', { name: t('console.payouts.refuse') });
+  await refuse.click();
+  await reason.fill('The bank does not know this account.');
+  await withdraw(refused);
+  await refuse.click();
+  const said = page.getByRole('log').getByText(t('console.payouts.status.withdrawn'));
+  await expect(said).toBeVisible();
+  await expect(reason).toHaveCount(0);
 });
 
 test('finance gives a part of a top-up back from its ticket, and then confirms the ticket @in-full', async ({

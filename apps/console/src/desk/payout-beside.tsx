@@ -1,11 +1,10 @@
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
-import { useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
 import { amountText } from '../finance/money.ts';
 import { fourEyesText, mayApprove, reasonDraft, useAct } from '../payouts/act.ts';
+import { useReason } from '../payouts/use-reason.ts';
 import { useOperator } from '../session/operator.ts';
-import { useHasDraft } from '../session/use-draft-form.ts';
 import styles from './desk.module.css';
 import type { Context } from './queries.ts';
 
@@ -13,17 +12,21 @@ type Payout = NonNullable<Context['payout']>;
 
 /**
  * The decision about a payout from its ticket, by the acts of payouts (product:reversal#operators). The
- * first of two approvals waits for another person; a payout that was withdrawn meanwhile says so.
+ * first of two approvals waits for another person; a payout that was decided meanwhile says so.
  */
 export function DecidePayout({ payout }: { payout: Payout }) {
   const t = useT();
   const language = useLanguage();
   const { _id: own } = useOperator();
-  const [isRefusing, setRefusing] = useState(useHasDraft(reasonDraft(payout, 'refuse')));
   const decide = useAct(payout, 'desk');
+  const [asking, setAsking] = useReason(
+    payout,
+    payout.status === 'requested' ? 'refuse' : undefined,
+    decide,
+  );
   if (payout.status !== 'requested') return null;
   const amount = amountText(payout.value, payout.currency, language);
-  if (isRefusing) {
+  if (asking) {
     return (
       <ReasonForm
         draft={reasonDraft(payout, 'refuse')}
@@ -37,12 +40,12 @@ export function DecidePayout({ payout }: { payout: Payout }) {
             {
               onSuccess: () => {
                 sent();
-                setRefusing(false);
+                setAsking(undefined);
               },
             },
           )
         }
-        onCancel={() => setRefusing(false)}
+        onCancel={() => setAsking(undefined)}
       />
     );
   }
@@ -54,7 +57,7 @@ export function DecidePayout({ payout }: { payout: Payout }) {
             {t('console.payouts.approve', { amount })}
           </Button>
         )}
-        <Button kind="outline" onClick={() => setRefusing(true)}>
+        <Button kind="outline" onClick={() => setAsking('refuse')}>
           {t('console.payouts.refuse')}
         </Button>
       </div>

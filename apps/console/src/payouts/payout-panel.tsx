@@ -3,18 +3,15 @@ import type { DestinationField } from '@merenda/domain/payouts/destinations';
 import type { Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
-import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { ReasonForm } from '../acts/reason-form.tsx';
 import { amountOf } from '../finance/money.ts';
 import { useOperator } from '../session/operator.ts';
 import { mayCall } from '../session/rights.ts';
-import { useHasDraft } from '../session/use-draft-form.ts';
 import { RowPanel } from '../table/row-panel.tsx';
 import { SidePanel } from '../table/side-panel.tsx';
 import { actsOn, fourEyesText, QUESTIONS, type ReasonedAct, reasonDraft, useAct } from './act.ts';
@@ -22,6 +19,7 @@ import { PayoutFacts } from './payout-facts.tsx';
 import { payoutState } from './payout-state.ts';
 import styles from './payouts.module.css';
 import { bankDataQuery, type OperatorPayout, payoutQuery, payoutSource } from './queries.ts';
+import { useReason } from './use-reason.ts';
 
 /** The chosen payout beside the queue. */
 export function PayoutPanel() {
@@ -46,23 +44,13 @@ function Panel({ payout }: { payout: OperatorPayout }) {
   const language = useLanguage();
   const { _id: own } = useOperator();
   const acts = actsOn(payout, own);
-  // A state has one act at most that asks for a reason.
   const reasoned = acts.find((one): one is ReasonedAct => one === 'refuse' || one === 'return');
-  const begun = useHasDraft(reasonDraft(payout, reasoned ?? 'refuse'));
-  const [asked, setAsking] = useState(begun ? reasoned : undefined);
   const act = useAct(payout);
-  // Somebody else may have decided meanwhile: then there is nothing to give a reason for.
-  const asking = asked === reasoned ? asked : undefined;
-  const isOver = asked !== asking && !act.isPending;
+  const [asking, setAsking] = useReason(payout, reasoned, act);
   const { details, approvals, returning } = payout;
   const { minor, currency } = amountOf(payout.value, payout.currency);
   const amount = formatMoney(minor, currency, language);
   const { text, tone } = payoutState(payout, t);
-  useEffect(() => {
-    if (!isOver) return;
-    setAsking(undefined);
-    notify('warn', text);
-  }, [isOver, text]);
   return (
     <SidePanel
       opened={{ kind: 'payout', id: payout._id }}
