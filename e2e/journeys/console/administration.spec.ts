@@ -223,6 +223,22 @@ test.describe('in Hungarian', () => {
     await expect(page.getByText(t('administration.fourEyes.saved'))).toBeVisible();
     await expect(company.getByText(/150/)).toBeVisible();
 
+    // A raised amount waits for another administrator.
+    await company.getByRole('button', { name: t('administration.fourEyes.change') }).click();
+    await own.fill('180');
+    await save(stage);
+    await confirm(stage, t('administration.fourEyes.change'));
+    await expect(page.getByText(t('administration.fourEyes.waits'))).toBeVisible();
+    await expect(company.getByText(/180/)).toBeVisible();
+    await expect(company.getByRole('button', { name: /180/ })).toHaveCount(0);
+    await look('console, a raised amount of a second person');
+    const approver = await elsewhere(stage, browser, await createOperator('administrator'));
+    await approver.page.goto(page.url());
+    await press(approver, /180/);
+    await approver.look('console, a raised amount to approve');
+    await confirm(approver, /180/);
+    await expect(approver.page.getByText(t('administration.fourEyes.saved'))).toBeVisible();
+
     const code = randomUUID();
     await moveTo(page, consoleUrl('/administration/schools/add'));
     const adding = page.getByRole('region', { name: t('administration.schools.add') });

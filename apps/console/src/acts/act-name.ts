@@ -7,6 +7,8 @@ const NAMES: Readonly<Record<OperatorAct, Key>> = {
   'guardian.signed-out': 'administration.act.guardian.signed-out',
   'company.way-switched': 'administration.act.company.way-switched',
   'company.fee-changed': 'administration.act.company.fee-changed',
+  'company.four-eyes-asked': 'administration.act.company.four-eyes-asked',
+  'company.four-eyes-dismissed': 'administration.act.company.four-eyes-dismissed',
   'company.four-eyes-changed': 'administration.act.company.four-eyes-changed',
   'school.times-changed': 'administration.act.school.times-changed',
   'school.added': 'administration.act.school.added',

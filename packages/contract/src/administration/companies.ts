@@ -44,6 +44,8 @@ const openedCompany = companyRow.extend({
     own: sum.optional(),
     /** The currency's amount: the own one is no higher. */
     highest: sum,
+    /** An administrator asks for a higher amount; another one decides. */
+    asked: z.object({ from: sum, by: z.string(), isOwn: z.boolean() }).optional(),
     version: z.string(),
   }),
   ways: z.array(
@@ -120,7 +122,8 @@ export const changeFourEyes = route({
   access: 'operator',
   right: 'companies.change',
   touches: { 'params.id': 'company' },
-  summary: 'Decides from which amount on a company asks for a second person',
+  summary:
+    'Decides from which amount on a company asks for a second person; a raised one waits for another administrator',
   schema: {
     params: z.object({ id: companyId }),
     body: z.object({
@@ -130,4 +133,30 @@ export const changeFourEyes = route({
     }),
     response: { 200: openedCompany },
   },
+});
+
+const decision = {
+  access: 'operator',
+  right: 'companies.change',
+  by: 'person',
+  method: 'POST',
+  touches: { 'params.id': 'company' },
+  schema: {
+    params: z.object({ id: companyId }),
+    /** The `version` of the amount that was read. */
+    body: z.object({ version }),
+    response: { 200: openedCompany },
+  },
+} as const;
+
+export const approveFourEyes = route({
+  ...decision,
+  url: '/operator/companies/:id/four-eyes/approve',
+  summary: 'Raises the amount that another administrator asks for',
+});
+
+export const dismissFourEyes = route({
+  ...decision,
+  url: '/operator/companies/:id/four-eyes/dismiss',
+  summary: 'Dismisses the raised amount that waits for another administrator',
 });

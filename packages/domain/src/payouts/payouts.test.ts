@@ -12,6 +12,7 @@ import {
 import { groupIban, ibanFault, normaliseIban } from './iban.ts';
 import {
   approversWanted,
+  asksLater,
   FOUR_EYES_FROM,
   fourEyesOf,
   motiveError,
@@ -360,6 +361,20 @@ test('a company asks for a second person from its own amount on or its currencyâ
     }),
   );
 });
+
+test.each([
+  [null, 0n, false],
+  [null, 100n, false],
+  [100n, 99n, false],
+  [100n, 100n, false],
+  [100n, 101n, true],
+  [0n, null, true],
+])(
+  'an own amount of %s that becomes %s asks for a second person later: %s',
+  (before, after, later) => {
+    expect(asksLater({ before, after })).toBe(later);
+  },
+);
 
 test('a first approval waits for a second one, also for an amount that one person could give since', () => {
   expect(approversWanted(withEarlier(1n, 0n), fourEyesOf('BRL', null), { hasFirst: true })).toBe(2);

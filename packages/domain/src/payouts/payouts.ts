@@ -110,6 +110,13 @@ export function fourEyesOf(currency: CurrencyCode, ownMinor: bigint | null): Fou
   return (ownMinor !== null && ownMinor < highest ? ownMinor : highest) as FourEyesFrom;
 }
 
+/**
+ * A company that changes its own amount so asks for a second person later than before, or no more by itself.
+ * Two administrators agree to that (product:console-administration#companies).
+ */
+export const asksLater = (change: { before: bigint | null; after: bigint | null }): boolean =>
+  change.before !== null && (change.after === null || change.after > change.before);
+
 declare const WITH_EARLIER: unique symbol;
 
 /** An amount with what its guardian has been given lately, in minor units: `withEarlier` alone says it. */

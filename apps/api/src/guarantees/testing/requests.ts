@@ -1122,6 +1122,15 @@ export const REQUESTS: Table = {
     params: { id: operator.company },
     body: { version: 'v' },
   }),
+  // Nobody asks for another amount.
+  'POST /operator/companies/:id/four-eyes/approve': ({ operator }) => ({
+    params: { id: operator.company },
+    body: { version: 'v' },
+  }),
+  'POST /operator/companies/:id/four-eyes/dismiss': ({ operator }) => ({
+    params: { id: operator.company },
+    body: { version: 'v' },
+  }),
   'PUT /operator/companies/:id/fees/:provider': ({ operator }) => ({
     params: { id: operator.company, provider: 'card' },
     body: {

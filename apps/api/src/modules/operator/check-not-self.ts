@@ -4,29 +4,36 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Approver, UninvolvedApprover } from './four-eyes.ts';
 
+/** An approver with the mailbox of the account. */
+export async function withMailbox<By extends { id: string }>(
+  db: Kysely<DB>,
+  approver: By,
+): Promise<By & { mailbox: Mailbox | null }> {
+  const { email } = await db
+    .selectFrom('operator')
+    .select('email')
+    .where('id', '=', approver.id)
+    .executeTakeFirstOrThrow();
+  return { ...approver, mailbox: email === null ? null : mailboxOf(email) };
+}
+
 /**
  * Nobody decides about the own account as a guardian. The mailbox tells that an operator is the guardian,
  * since the two accounts know nothing of each other (product:console#money). A script has no mailbox.
- * @returns the operator's mailbox
  * @throws Failure operator_not_allowed
  */
-export async function checkNotSelf(
+export async function checkNotSelf<By extends { id: string }>(
   db: Kysely<DB>,
-  { id }: { id: string },
+  operator: By,
   guardianId: string,
-): Promise<Mailbox | null> {
-  const operator = await db
-    .selectFrom('operator')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+): Promise<By & { mailbox: Mailbox | null }> {
+  const known = await withMailbox(db, operator);
   const guardian = await db
     .selectFrom('guardian')
     .select('email')
     .where('id', '=', guardianId)
     .executeTakeFirstOrThrow();
-  const mailbox = operator.email === null ? null : mailboxOf(operator.email);
-  if (mailbox !== mailboxOf(guardian.email)) return mailbox;
+  if (known.mailbox !== mailboxOf(guardian.email)) return known;
   throw new Failure('operator_not_allowed', {
     message: 'nobody decides about the own account as a guardian',
     userMessageKey: 'console.error.ownAccount',
@@ -37,11 +44,9 @@ export async function checkNotSelf(
  * An approver about a guardian's money.
  * @throws Failure operator_not_allowed as `checkNotSelf`
  */
-export async function uninvolved(
+export const uninvolved = async (
   db: Kysely<DB>,
   approver: Approver,
   guardianId: string,
-): Promise<UninvolvedApprover> {
-  const mailbox = await checkNotSelf(db, approver, guardianId);
-  return { ...approver, mailbox } as UninvolvedApprover;
-}
+): Promise<UninvolvedApprover> =>
+  (await checkNotSelf(db, approver, guardianId)) as UninvolvedApprover;

@@ -15,11 +15,13 @@ export interface Approver {
 
 declare const UNINVOLVED: unique symbol;
 
-/** An approver about the money of somebody else: `uninvolved` alone says it. A script has no mailbox. */
-export type UninvolvedApprover = Approver & {
+/** An approver whose mailbox is known; a script has none. */
+export interface KnownApprover extends Approver {
   mailbox: Mailbox | null;
-  readonly [UNINVOLVED]: true;
-};
+}
+
+/** An approver about the money of somebody else: `uninvolved` alone says it. */
+export type UninvolvedApprover = KnownApprover & { readonly [UNINVOLVED]: true };
 
 declare const FIRST: unique symbol;
 
@@ -73,7 +75,7 @@ export function approveFirst(
  */
 export function approveSecond(
   first: FirstApprover,
-  approver: UninvolvedApprover,
+  approver: KnownApprover,
 ): { seconded_by: string } {
   checkPresent(approver);
   // One person may have two accounts.
@@ -86,7 +88,8 @@ export function approveSecond(
   return { seconded_by: approver.id };
 }
 
-function checkPresent({ isPresent }: Approver): void {
+/** @throws Failure operator_not_allowed for a script, and for a mere name in a command */
+export function checkPresent({ isPresent }: Approver): void {
   if (isPresent) return;
   throw new Failure('operator_not_allowed', {
     message: 'two people approve it: signed in, or by command with a --code of their app',

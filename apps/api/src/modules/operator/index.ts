@@ -1,4 +1,4 @@
-export { uninvolved } from './check-not-self.ts';
+export { uninvolved, withMailbox } from './check-not-self.ts';
 export { findOperator, operatorByEmail } from './find-operator.ts';
 export { findPlace, placeOf } from './find-place.ts';
 export {
@@ -7,6 +7,7 @@ export {
   approveFirst,
   approverOf,
   approveSecond,
+  checkPresent,
   type FirstApprover,
   requireFirst,
   standingFirst,

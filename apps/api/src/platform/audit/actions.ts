@@ -51,7 +51,12 @@ export interface OperatorActs {
     after: { isOff: boolean };
   };
   'company.fee-changed': { provider: string; startsAt: string; before?: ToldFee; after: ToldFee };
-  /** Absent: the currency's amount. */
+  /** A raised amount waits for another administrator. Absent: the currency's amount. */
+  'company.four-eyes-asked': {
+    before: { fourEyesMinor?: string };
+    after: { fourEyesMinor?: string };
+  };
+  'company.four-eyes-dismissed': { after: { fourEyesMinor?: string } };
   'company.four-eyes-changed': {
     before: { fourEyesMinor?: string };
     after: { fourEyesMinor?: string };

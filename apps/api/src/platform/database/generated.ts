@@ -222,7 +222,10 @@ export interface Company {
   card_gateway_since: Generated<Date>;
   country: string;
   currency: import('@merenda/domain/money/currencies').CurrencyCode;
+  four_eyes_asked_by: string | null;
+  four_eyes_asked_minor: bigint | null;
   four_eyes_from_minor: bigint | null;
+  four_eyes_seconded_by: string | null;
   id: string;
   name: string;
   place: Generated<'here' | 'moving' | 'left'>;
@@ -1314,7 +1317,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   cart_item: ["cart_id", "menu_product_id", "position", "quantity", "unit_price_minor"],
   changed_recipe: ["product_id", "changes", "is_compared", "changed_at", "due_at"],
   chargeback: ["id", "topup_id", "dispute_ref", "amount_minor", "state", "opened_at", "decided_at", "told_at", "evidence_due_at"],
-  company: ["id", "name", "country", "currency", "time_zone", "variant", "providers", "preselected_provider", "card_gateway", "card_gateway_since", "place", "ways_off", "four_eyes_from_minor"],
+  company: ["id", "name", "country", "currency", "time_zone", "variant", "providers", "preselected_provider", "card_gateway", "card_gateway_since", "place", "ways_off", "four_eyes_from_minor", "four_eyes_asked_by", "four_eyes_asked_minor", "four_eyes_seconded_by"],
   company_close: ["company_id", "day", "block", "position", "currency", "figures", "hash", "closed_by", "closed_at"],
   company_fee: ["company_id", "provider", "basis_points", "fixed_minor", "minimum_minor", "maximum_minor"],
   company_fee_change: ["company_id", "provider", "starts_at", "basis_points", "fixed_minor", "minimum_minor", "maximum_minor", "decided_by"],

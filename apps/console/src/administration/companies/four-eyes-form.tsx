@@ -57,7 +57,14 @@ export function FourEyesForm({
       }),
     onSuccess: (changed) => {
       queries.setQueryData(companyQuery(id).queryKey, changed);
-      notify('good', t('administration.fourEyes.saved'));
+      notify(
+        'good',
+        t(
+          changed.fourEyes.asked
+            ? 'administration.fourEyes.waits'
+            : 'administration.fourEyes.saved',
+        ),
+      );
       leave();
     },
     // The other person's amount is told above the field, which keeps what was typed.

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { amountText } from '../../finance/money.ts';
 import { useHasDraft } from '../../session/use-draft-form.ts';
 import styles from '../administration.module.css';
+import { FourEyesAsked } from './four-eyes-asked.tsx';
 import { FourEyesForm, fourEyesDraft } from './four-eyes-form.tsx';
 import type { OpenedCompany } from './queries.ts';
 
@@ -29,6 +30,7 @@ export function FourEyes({ company }: { company: OpenedCompany }) {
           )
         }
       />
+      <FourEyesAsked company={company} />
       {isOpen && <FourEyesForm company={company} onLeave={() => setOpen(false)} />}
     </section>
   );

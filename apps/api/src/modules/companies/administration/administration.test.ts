@@ -3,7 +3,7 @@ import { toMinor } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { zoneAt } from '@merenda/testing/zone-at';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GuardianAccount } from '../../../auth/signed-in.ts';
 import { startApi } from '../../../testing/api.ts';
 import { call, succeeded } from '../../../testing/client.ts';
@@ -12,8 +12,10 @@ import { createGuardian } from '../../../testing/factories/guardians.ts';
 import { createMenu } from '../../../testing/factories/menus.ts';
 import {
   createOperator,
+  createScript,
   type Operator,
   operatorSession,
+  operatorToken,
 } from '../../../testing/factories/operators.ts';
 import { createOrder } from '../../../testing/factories/orders.ts';
 import { createSchool, feeVersionOf } from '../../../testing/factories/schools.ts';
@@ -169,39 +171,131 @@ describe('a way to pay', () => {
 
 describe('the amount from which two people agree', () => {
   const PAYING = 'sodexo-direct';
-  const read = async () => {
+  type By = ReturnType<typeof headers>;
+  const read = async (by = headers()) => {
     const { body } = await call(api.url, 'GET /operator/companies/:id', {
-      headers: headers(),
+      headers: by,
       params: { id: PAYING },
     });
     return body.fourEyes;
   };
-  const decide = async (own?: number, version?: string) =>
+  const decide = async (own?: number, version?: string, by = headers()) =>
     call(api.url, 'PUT /operator/companies/:id/four-eyes', {
-      headers: headers(),
+      headers: by,
       params: { id: PAYING },
       body: { ...(own !== undefined && { own }), version: version ?? (await read()).version },
     });
+  const end = async (act: 'approve' | 'dismiss', by: By, version?: string) =>
+    call(api.url, `POST /operator/companies/:id/four-eyes/${act}`, {
+      headers: by,
+      params: { id: PAYING },
+      body: { version: version ?? (await read()).version },
+    });
+  const another = async () => operatorSession((await createOperator(api)).token);
+  const lift = () =>
+    api.owner.query(
+      `UPDATE company SET four_eyes_from_minor = NULL, four_eyes_asked_by = NULL,
+         four_eyes_asked_minor = NULL WHERE id = $1`,
+      [PAYING],
+    );
+  beforeEach(lift);
 
-  test('is the company’s own lower one or the currency’s, also after a start of the product, with an audit entry for each change', async () => {
+  test('is lowered by one and raised or lifted by two, also after a start of the product, with an audit entry for each act', async () => {
     const { highest, version } = await read();
     expect(await read()).toEqual({ from: highest, highest, version });
-    for (const own of [highest / 2, 0, highest]) {
+    for (const own of [highest / 2, 0]) {
       expect((await decide(own)).body.fourEyes).toMatchObject({ from: own, own, highest });
       await syncCompanies(api.services);
       expect(await read()).toMatchObject({ from: own, own });
     }
-    expect((await decide()).body.fourEyes).toEqual({ from: highest, highest, version });
-    const acts = (await actsOn(PAYING)).filter(
-      ({ action }) => action === 'company.four-eyes-changed',
+    const second = await another();
+    for (const own of [highest, undefined]) {
+      const before = await read();
+      const asked = { from: highest, isOwn: true };
+      expect((await decide(own)).body.fourEyes).toMatchObject({
+        ...before,
+        asked,
+        version: expect.any(String),
+      });
+      await syncCompanies(api.services);
+      expect(await read(second)).toMatchObject({
+        from: before.from,
+        asked: { from: highest, isOwn: false },
+      });
+      expect(await end('approve', headers())).toMatchObject({
+        status: 403,
+        body: { code: 'operator_not_allowed' },
+      });
+      expect(await read()).toMatchObject({ from: before.from });
+      const raised = (await end('approve', second)).body.fourEyes;
+      expect(raised).toEqual({
+        from: highest,
+        ...(own !== undefined && { own }),
+        highest,
+        version: expect.any(String),
+      });
+    }
+    const { rows: acts } = await api.owner.query(
+      `SELECT action, detail FROM audit WHERE subject = $1 AND action LIKE 'company.four-eyes-%'
+       ORDER BY at, id`,
+      [PAYING],
     );
     const told = (own: number) => ({ fourEyesMinor: String(toMinor(own, 'BRL')) });
-    expect(acts.map(({ detail }) => detail)).toEqual([
-      { before: {}, after: told(highest / 2) },
-      { before: told(highest / 2), after: told(0) },
-      { before: told(0), after: told(highest) },
-      { before: told(highest), after: {} },
+    const raised = { before: told(0), after: told(highest) };
+    const lifted = { before: told(highest), after: {} };
+    expect(acts.map(({ action, detail }) => [action, detail])).toEqual([
+      ['company.four-eyes-changed', { before: {}, after: told(highest / 2) }],
+      ['company.four-eyes-changed', { before: told(highest / 2), after: told(0) }],
+      ['company.four-eyes-asked', raised],
+      ['company.four-eyes-changed', raised],
+      ['company.four-eyes-asked', lifted],
+      ['company.four-eyes-changed', lifted],
     ]);
+  });
+
+  test('is raised by no script, by no first person without right or scope, and by no second one who read another amount', async () => {
+    await decide(10);
+    const script = operatorToken((await createScript(api)).token);
+    expect((await decide(20, undefined, { cookie: '', ...script })).status).toBe(403);
+    for (const ending of [
+      'disabled_at = now()',
+      `roles = '{finance}'`,
+      `everywhere = false, companies = '{wefood}'`,
+    ]) {
+      const first = await createOperator(api);
+      expect((await decide(20, undefined, operatorSession(first.token))).status).toBe(200);
+      await api.owner.query(`UPDATE operator SET ${ending} WHERE id = $1`, [first.id]);
+      expect((await end('approve', headers())).status, ending).toBe(403);
+      expect((await end('dismiss', headers())).body.fourEyes).toMatchObject({ own: 10 });
+    }
+    const { version } = (await decide(20)).body.fourEyes;
+    const other = await another();
+    expect((await decide(30, version, other)).status).toBe(200);
+    const changed = { status: 409, body: { code: 'record_changed' } };
+    expect(await end('approve', await another(), version)).toMatchObject(changed);
+    expect((await decide(5)).body.fourEyes).not.toHaveProperty('asked');
+    expect(await end('approve', await another())).toMatchObject(changed);
+    expect(await read()).toMatchObject({ own: 5 });
+  });
+
+  test('is held by the database to two administrators', async () => {
+    const [first, second] = [await createOperator(api), await createOperator(api)];
+    await decide(10);
+    await decide(20, undefined, operatorSession(first.token));
+    const raise = (to: number | null, by: string | null) =>
+      api.services.pool.query(
+        'UPDATE company SET four_eyes_from_minor = $2, four_eyes_seconded_by = $3 WHERE id = $1',
+        [PAYING, to, by],
+      );
+    for (const [to, by] of [
+      [20_00, null],
+      [20_00, first.id],
+      [30_00, second.id],
+      [null, second.id],
+    ] as const) {
+      await expect(raise(to, by)).rejects.toMatchObject({ code: '23514' });
+    }
+    await raise(20_00, second.id);
   });
 
   test('is never above the currency’s, nor negative, nor of half a cent', async () => {
@@ -223,8 +317,12 @@ describe('the amount from which two people agree', () => {
       status: 409,
       body: { code: 'record_changed' },
     });
-    expect(await read()).toMatchObject({ own: 10 });
-    expect((await decide()).status).toBe(200);
+    const { version: lowered } = await read();
+    expect((await decide(20, lowered)).status).toBe(200);
+    expect((await decide(20, lowered)).body.fourEyes).toMatchObject({
+      own: 10,
+      asked: { from: 20 },
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import * as schools from '@merenda/contract/administration/schools';
 import type { Serve } from '../../serve.ts';
 import type { Services } from '../../services.ts';
 import { changeFee } from './change-fee.ts';
-import { changeFourEyes } from './change-four-eyes.ts';
+import { approveFourEyes, changeFourEyes, dismissFourEyes } from './change-four-eyes.ts';
 import { changeTimes } from './change-times.ts';
 import { addClass, changeClass, deleteClass } from './classes.ts';
 import { addSchool, changeSchool } from './save-school.ts';
@@ -14,18 +14,28 @@ import { listAdministeredSchools, openSchool } from './view-schools.ts';
 /** The routes by which administrators see and change companies and schools. */
 export function registerAdministration(serve: Serve, services: Services): void {
   serve(companies.listCompanies, ({ operator, query }) => listCompanies(services, operator, query));
-  serve(companies.openCompany, ({ params }) => openCompany(services, params.id));
+  serve(companies.openCompany, ({ operator, params }) =>
+    openCompany(services, operator, params.id),
+  );
   serve(companies.changeFee, async ({ operator, params, body }) => {
     await changeFee(services, operator, params, body);
-    return openCompany(services, params.id);
+    return openCompany(services, operator, params.id);
   });
   serve(companies.changeFourEyes, async ({ operator, params, body }) => {
     await changeFourEyes(services, operator, params.id, body);
-    return openCompany(services, params.id);
+    return openCompany(services, operator, params.id);
+  });
+  serve(companies.approveFourEyes, async ({ operator, params, body }) => {
+    await approveFourEyes(services, operator, params.id, body.version);
+    return openCompany(services, operator, params.id);
+  });
+  serve(companies.dismissFourEyes, async ({ operator, params, body }) => {
+    await dismissFourEyes(services, operator, params.id, body.version);
+    return openCompany(services, operator, params.id);
   });
   serve(companies.switchWay, async ({ operator, params, body }) => {
     await switchWay(services, operator, params, body);
-    return openCompany(services, params.id);
+    return openCompany(services, operator, params.id);
   });
   serve(schools.listAdministeredSchools, ({ operator, query }) =>
     listAdministeredSchools(services, operator, query),

@@ -23,8 +23,18 @@ type Opened = z.input<(typeof openContract)['schema']['response'][200]>;
 const companies = (db: Kysely<DB>) =>
   db
     .selectFrom('company')
-    .select(['id', 'name', 'country', 'currency', 'time_zone', 'providers', 'ways_off'])
-    .select('four_eyes_from_minor')
+    .select([
+      'company.id',
+      'company.name',
+      'country',
+      'currency',
+      'time_zone',
+      'providers',
+      'ways_off',
+    ])
+    .leftJoin('operator', 'operator.id', 'company.four_eyes_asked_by')
+    .select(['four_eyes_from_minor', 'four_eyes_asked_by', 'four_eyes_asked_minor'])
+    .select('operator.name as asked_name')
     .select((eb) =>
       eb
         .selectFrom('school')
@@ -41,35 +51,58 @@ export async function listCompanies(
   scope: OperatorScope,
   page: z.output<ListSchema['querystring']>,
 ): Promise<z.input<ListSchema['response'][200]>> {
-  const matching = companies(db).where(withinScope(scope, { company: 'id' }));
+  const matching = companies(db).where(withinScope(scope, { company: 'company.id' }));
   const { rows, ...rest } = await keysetPage(db, matching, page, {
     keys: [
-      { column: 'name', type: 'text' },
-      { column: 'id', type: 'text' },
+      { column: 'company.name', type: 'text' },
+      { column: 'company.id', type: 'text' },
     ],
     direction: 'asc',
   });
   return { docs: rows.map(factsOf), ...rest };
 }
 
-/** A company with its ways to pay, their fees now and the planned ones. @throws Failure not_found */
-export async function openCompany({ db }: Needed, id: string): Promise<Opened> {
-  const row = await companies(db).where('id', '=', id).executeTakeFirstOrThrow(notFound);
-  return { ...factsOf(row), fourEyes: fourEyesView(row), ways: await findWays(db, row) };
+/**
+ * A company with its ways to pay, their fees now and the planned ones.
+ * @param reader the asker of another amount of four eyes is no second person
+ * @throws Failure not_found
+ */
+export async function openCompany(
+  { db }: Needed,
+  reader: { id: string },
+  id: string,
+): Promise<Opened> {
+  const row = await companies(db).where('company.id', '=', id).executeTakeFirstOrThrow(notFound);
+  return { ...factsOf(row), fourEyes: fourEyesView(row, reader), ways: await findWays(db, row) };
 }
 
-function fourEyesView({ currency, four_eyes_from_minor: own }: Row): Opened['fourEyes'] {
+function fourEyesView(row: Row, reader: { id: string }): Opened['fourEyes'] {
+  const { currency, four_eyes_from_minor: own, four_eyes_asked_minor: asked } = row;
   const major = (minor: bigint) => toMajor(minor, currency);
   return {
     from: major(fourEyesOf(currency, own)),
     ...(own !== null && { own: major(own) }),
     highest: major(highestFourEyes(currency)),
-    version: fourEyesVersion(own),
+    ...(row.four_eyes_asked_by !== null && {
+      asked: {
+        from: major(fourEyesOf(currency, asked)),
+        by: row.asked_name ?? '',
+        isOwn: row.four_eyes_asked_by === reader.id,
+      },
+    }),
+    version: fourEyesVersion(row),
   };
 }
 
-/** Names the own amount that was read. */
-export const fourEyesVersion = (own: bigint | null): string => versionOf({ own: String(own) });
+/** Names the own amount that was read, and who asks for which other one. */
+export const fourEyesVersion = (
+  row: Pick<Row, 'four_eyes_from_minor' | 'four_eyes_asked_by' | 'four_eyes_asked_minor'>,
+): string =>
+  versionOf({
+    own: String(row.four_eyes_from_minor),
+    asked: String(row.four_eyes_asked_minor),
+    by: row.four_eyes_asked_by,
+  });
 
 /** A company's ways to pay, each with its fees and the version that names them. */
 export async function findWays(
