@@ -35,7 +35,8 @@ export function FourEyesAsked({ company }: { company: OpenedCompany }) {
       notify(
         'good',
         t(
-          wanted === 'approve'
+          // Somebody else may have dismissed it.
+          wanted === 'approve' && changed.fourEyes.from === asked?.from
             ? 'administration.fourEyes.saved'
             : 'administration.fourEyes.dismissed',
         ),

@@ -274,8 +274,7 @@ describe('the amount from which two people agree', () => {
     const changed = { status: 409, body: { code: 'record_changed' } };
     expect(await end('approve', await another(), version)).toMatchObject(changed);
     expect((await decide(5)).body.fourEyes).not.toHaveProperty('asked');
-    expect(await end('approve', await another())).toMatchObject(changed);
-    expect(await read()).toMatchObject({ own: 5 });
+    expect((await end('approve', await another())).body.fourEyes).toMatchObject({ own: 5 });
   });
 
   test('is held by the database to two administrators', async () => {

@@ -87,6 +87,7 @@ export async function approveFourEyes(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const company = await lockAsked(trx, id, version);
+    if (!company) return;
     const place = { companyId: id, right: approval.right };
     const first = await requireFirst(trx, company.four_eyes_asked_by, place);
     const second = approveSecond(first, await withMailbox(trx, approverOf(operator)));
@@ -120,13 +121,14 @@ export async function dismissFourEyes(
   version: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { four_eyes_asked_minor: asked } = await lockAsked(trx, id, version);
+    const company = await lockAsked(trx, id, version);
+    if (!company) return;
     await trx.updateTable('company').set(NOBODY).where('id', '=', id).execute();
     await writeAudit(trx, {
       action: 'company.four-eyes-dismissed',
       operator: operator.id,
       subject: id,
-      detail: { after: told(asked) },
+      detail: { after: told(company.four_eyes_asked_minor) },
     });
   });
 }
@@ -139,12 +141,12 @@ const lockCompany = (trx: Transaction<DB>, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
 
+/** The company; undefined once nobody asks any more: the answer tells how it stands. */
 async function lockAsked(trx: Transaction<DB>, id: string, version: string) {
   const company = await lockCompany(trx, id);
   const { four_eyes_asked_by } = company;
-  if (four_eyes_asked_by === null || fourEyesVersion(company) !== version) {
-    throw new Failure('record_changed');
-  }
+  if (four_eyes_asked_by === null) return undefined;
+  if (fourEyesVersion(company) !== version) throw new Failure('record_changed');
   return { ...company, four_eyes_asked_by };
 }
 
