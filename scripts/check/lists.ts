@@ -104,7 +104,7 @@ const LISTS: readonly List[] = [
     values: BRANDS.map(({ label }) => label),
   },
   { file: 'docs/product/brands.md', section: 'Companies', values: COMPANY_IDS },
-  { file: 'docs/product/languages.md', section: 'The eight languages', values: LANGUAGES },
+  { file: 'docs/product/languages.md', section: 'The languages', values: LANGUAGES },
   { file: 'docs/product/overview.md', section: 'Routes', values: ADDRESSES },
   {
     file: 'docs/product/overview.md',
