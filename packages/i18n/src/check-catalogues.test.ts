@@ -206,7 +206,7 @@ describe('the check of the catalogues', () => {
     }
   });
 
-  test('finds nothing in the eight catalogues as they are', () => {
+  test('finds nothing in the catalogues as they are', () => {
     const beside = { sources: readSources(), documents: readDocuments(), glossary: readGlossary() };
     expect(checkCatalogues(readCatalogues(), beside)).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe('a canned answer', () => {
     expect(openPlaceholders('{{constructor}} {{toString}}')).toEqual([]);
   });
 
-  test('is complete with its eight texts, and names the languages that lack one', () => {
+  test('is complete with a text in each language, and names the languages that lack one', () => {
     const texts = Object.fromEntries(LANGUAGES.map((language) => [language, 'Hello']));
     expect(languagesWithout(texts)).toEqual([]);
     expect(languagesWithout({ ...texts, en: ' ', 'hu-HU': '' })).toEqual(['en', 'hu-HU']);

@@ -61,7 +61,7 @@ const COUNTRIES_BY_LANGUAGE: Record<Language, string> = {
 
 const SUNDAY_FIRST: readonly string[] = ['pt-BR', 'en'];
 
-/** The value is one of the eight language tags, written exactly so. */
+/** The value is one of the language tags, written exactly so. */
 export function isLanguage(tag: unknown): tag is Language {
   return LANGUAGES.some((language) => language === tag);
 }
