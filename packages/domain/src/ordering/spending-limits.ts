@@ -1,7 +1,7 @@
 import type { Day } from '../time/dates.ts';
 
 /** The limits of a student's spending (product:limits#daily-maximum). */
-export const SPENDING_LIMITS = ['daily'] as const;
+const SPENDING_LIMITS = ['daily'] as const;
 
 type SpendingLimit = (typeof SPENDING_LIMITS)[number];
 
