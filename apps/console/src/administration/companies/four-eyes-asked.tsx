@@ -25,12 +25,13 @@ export function FourEyesAsked({ company }: { company: OpenedCompany }) {
   const language = useLanguage();
   const queries = useQueryClient();
   const act = useMoneyAct({
-    mutationFn: (wanted: Act) =>
-      call(`POST /operator/companies/:id/four-eyes/${wanted}`, {
-        params: { id },
-        body: { version },
-      }),
-    onSuccess: (changed: OpenedCompany, wanted) => {
+    mutationFn: (wanted: Act) => {
+      const parts = { params: { id }, body: { version } };
+      return wanted === 'approve'
+        ? call('POST /operator/companies/:id/four-eyes/approve', parts)
+        : call('POST /operator/companies/:id/four-eyes/dismiss', parts);
+    },
+    onSuccess: (changed, wanted) => {
       queries.setQueryData(companyQuery(id).queryKey, changed);
       notify(
         'good',
