@@ -15,6 +15,7 @@ const NO_DRAFT: Readonly<Record<string, string>> = {
   'administration/acts/act-filters.tsx': 'the address keeps it',
   'imports/csv-input.tsx': 'the import around it keeps the text',
   'menus/copies/copy-panel.tsx': 'its days stand in the address, and nothing is typed',
+  'menus/dish/detail-fields.tsx': 'the form around it keeps them',
   'menus/new-menu/categories.tsx': 'the form around it keeps them',
   'kitchen/counts-form.tsx': 'use-counts.ts keeps them',
   'administration/schools/school-fields.tsx': 'the forms around it keep them',
