@@ -323,7 +323,7 @@ test.each(Object.entries(CASES))(
     const { first, second, isGiven } = await create(MINOR);
     const [anna, other] = [await createOperator(api), await createOperator(api)];
     await api.owner.query(
-      `UPDATE operator SET email = replace($2, '@', '+second@'), shares_mailbox = true WHERE id = $1`,
+      `UPDATE operator SET email = replace($2, '@', '+second@'), mailbox = NULL WHERE id = $1`,
       [other.id, anna.email],
     );
     expect((await first(operatorSession(anna.token))).status).toBeLessThan(300);

@@ -614,11 +614,11 @@ export interface Operator {
   everywhere: boolean;
   id: Generated<string>;
   kind: 'person' | 'script';
+  mailbox: string | null;
   name: string;
   password_hash: string | null;
   roles: import('@merenda/domain/people/operators').OperatorRole[];
   schools: string[];
-  shares_mailbox: Generated<boolean>;
 }
 
 export interface OperatorPresence {
@@ -1357,7 +1357,7 @@ export const COLUMNS: Readonly<Partial<Record<string, readonly string[]>>> = {
   menu_draft: ["id", "school_id", "version", "changes", "changed_by", "changed_at", "published_at"],
   menu_price: ["menu_product_id", "from_day", "price_minor", "starts_at", "started_at"],
   menu_product: ["id", "menu_id", "category_id", "product_id", "position", "price_minor", "is_offered"],
-  operator: ["id", "kind", "name", "email", "roles", "everywhere", "companies", "schools", "password_hash", "disabled_at", "created_at", "access_epoch", "shares_mailbox"],
+  operator: ["id", "kind", "name", "email", "roles", "everywhere", "companies", "schools", "password_hash", "disabled_at", "created_at", "access_epoch", "mailbox"],
   operator_presence: ["operator_id", "page", "kind", "record_id", "seen_at"],
   operator_proposal: ["id", "operator_id", "email", "name", "roles", "everywhere", "companies", "schools", "status", "proposed_by", "proposed_at", "decided_by", "decided_at", "access_version", "token_until"],
   operator_refund: ["id", "topup_id", "refund_id", "amount_minor", "reason", "status", "approved_by", "seconded_by", "created_at", "ended_at"],
