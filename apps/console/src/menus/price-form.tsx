@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@merenda/domain/money/currencies';
-import { toMajor, typedAmount } from '@merenda/domain/money/money';
+import { toMajor } from '@merenda/domain/money/money';
+import { typedAmount } from '@merenda/domain/money/typed-amount';
 import { startDayError, typedPriceError } from '@merenda/domain/ordering/menu-planning';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';

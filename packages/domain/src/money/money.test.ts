@@ -12,10 +12,9 @@ import {
   sumToMinor,
   toMajor,
   toMinor,
-  typedAmount,
-  typedAmountError,
   wireToMinor,
 } from './money.ts';
+import { typedAmount, typedAmountError } from './typed-amount.ts';
 
 const NBSP = '\u00a0';
 const currencies: CurrencyCode[] = ['BRL', 'EUR', 'GBP', 'HUF', 'JPY'];

@@ -6,4 +6,3 @@ export * from './balances.ts';
 export * from './minor-units.ts';
 export * from './money-format.ts';
 export * from './money-parse.ts';
-export * from './typed-amount.ts';

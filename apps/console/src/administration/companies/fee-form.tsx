@@ -6,7 +6,8 @@ import {
   maxFixedFeeMinor,
   wireFee,
 } from '@merenda/domain/money/fees';
-import { toMajor, typedAmount, typedAmountError } from '@merenda/domain/money/money';
+import { toMajor } from '@merenda/domain/money/money';
+import { typedAmount, typedAmountError } from '@merenda/domain/money/typed-amount';
 import { addDays, type Day, dayInZone } from '@merenda/domain/time/dates';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';

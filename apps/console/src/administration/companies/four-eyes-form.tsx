@@ -1,4 +1,5 @@
-import { toMajor, typedAmount, typedAmountError, wireToMinor } from '@merenda/domain/money/money';
+import { toMajor, wireToMinor } from '@merenda/domain/money/money';
+import { typedAmount, typedAmountError } from '@merenda/domain/money/typed-amount';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
 import { ownPaths } from '@merenda/ui/blocks/form/refusals.ts';

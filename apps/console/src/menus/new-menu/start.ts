@@ -1,4 +1,5 @@
-import { toMajor, typedAmount, wireToMinor } from '@merenda/domain/money/money';
+import { toMajor, wireToMinor } from '@merenda/domain/money/money';
+import { typedAmount } from '@merenda/domain/money/typed-amount';
 import { areRivals, daysOfMenu, type Served } from '@merenda/domain/ordering/menu-planning';
 import type { MenuType } from '@merenda/domain/ordering/menu-types';
 import { type CutOffs, WEEKDAYS, type Weekday, weekdayName } from '@merenda/domain/ordering/slots';

@@ -1,10 +1,5 @@
-import {
-  type Currency,
-  formatMoney,
-  moneyParts,
-  typedAmount,
-  typedAmountError,
-} from '@merenda/domain/money/money';
+import { type Currency, formatMoney, moneyParts } from '@merenda/domain/money/money';
+import { typedAmount, typedAmountError } from '@merenda/domain/money/typed-amount';
 import { useId, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/language.ts';
 import { useAsk } from '../form/form-scope.tsx';

@@ -1,10 +1,6 @@
 import { type AutomaticTerms, termErrors } from '@merenda/domain/agreements/automatic';
-import {
-  type Currency,
-  typedAmount,
-  typedAmountError,
-  wireToMinor,
-} from '@merenda/domain/money/money';
+import { type Currency, wireToMinor } from '@merenda/domain/money/money';
+import { typedAmount, typedAmountError } from '@merenda/domain/money/typed-amount';
 import { amountText } from '@merenda/ui/blocks/fields/amount-text.ts';
 import { quickAmounts } from '@merenda/ui/blocks/fields/quick-amounts.ts';
 import { atOnce, type Rules } from '@merenda/ui/blocks/form/form-state.ts';

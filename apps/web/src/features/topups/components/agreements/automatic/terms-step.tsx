@@ -1,4 +1,5 @@
-import { moneyParts, typedAmount } from '@merenda/domain/money/money';
+import { moneyParts } from '@merenda/domain/money/money';
+import { typedAmount } from '@merenda/domain/money/typed-amount';
 import { brandName } from '@merenda/domain/payments/cards';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
