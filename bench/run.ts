@@ -7,6 +7,7 @@
  *   --families 100     at each school of the large database; few to try it out
  *   --entries 1000000  of the large wallet
  *   --people 1000000   students and guardians to be searched
+ *   --rows 50000       of the console's list that is scrolled
  *   --only text        only scenarios whose name contains it (and their yardsticks)
  *   --json file        also writes every figure to this file
  *
@@ -44,7 +45,7 @@ const scenarios: readonly Scenario[] = [
 ];
 
 const CALL =
-  'npm run bench -- [--seconds 3] [--rounds 2] [--families 100] [--entries 1000000] [--people 1000000] [--only <text>] [--json <file>]';
+  'npm run bench -- [--seconds 3] [--rounds 2] [--families 100] [--entries 1000000] [--people 1000000] [--rows 50000] [--only <text>] [--json <file>]';
 const { values } = readArguments(CALL, {
   options: {
     seconds: { type: 'string', default: '3' },
@@ -52,17 +53,19 @@ const { values } = readArguments(CALL, {
     families: { type: 'string', default: '100' },
     entries: { type: 'string', default: '1000000' },
     people: { type: 'string', default: '1000000' },
+    rows: { type: 'string', default: '50000' },
     only: { type: 'string', default: '' },
     json: { type: 'string' },
   },
 });
-const numberFor = (name: 'seconds' | 'rounds' | 'families' | 'entries' | 'people') =>
+const numberFor = (name: 'seconds' | 'rounds' | 'families' | 'entries' | 'people' | 'rows') =>
   numberOf(CALL, `--${name}`, values[name]);
 const seconds = numberFor('seconds');
 const rounds = numberFor('rounds');
 const families = numberFor('families');
 const entries = numberFor('entries');
 const people = numberFor('people');
+const rows = numberFor('rows');
 
 const pgbench = findPgbench();
 if (pgbench === undefined) {
@@ -110,7 +113,7 @@ try {
   const searched = await measurePeople(server.url, { seconds, only: values.only, people });
   if (searched) console.log(`\n${searched}\n`);
   if ('console: tables'.includes(values.only)) {
-    const scrolled = await scrollTable({ seconds });
+    const scrolled = await scrollTable({ seconds, rows });
     console.log(`\n${describeScroll(scrolled)}\n`);
   }
   console.log(

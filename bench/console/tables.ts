@@ -3,7 +3,6 @@ import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/setup/chromium.mjs';
 import { type Product, startProduct } from '../web/product.ts';
 
-const ROWS = 50_000;
 /** A frame of a screen with 60 of them a second, in ms; a clock's own error is no missed frame. */
 const FRAME_MS = 1000 / 60;
 const CLOCK_ERROR_MS = 1;
@@ -30,32 +29,38 @@ export interface Scroll {
 }
 
 /**
- * Scrolls the console's list of 50,000 paid payouts in Chromium, from the real API, and counts late
+ * Scrolls the console's list of so many paid payouts in Chromium, from the real API, and counts late
  * frames.
  * @throws Error when there is no Chromium, or the product does not start
  */
-export async function scrollTable({ seconds }: { seconds: number }): Promise<Scroll> {
+export async function scrollTable({
+  seconds,
+  rows,
+}: {
+  seconds: number;
+  rows: number;
+}): Promise<Scroll> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium was found; MERENDA_CHROMIUM=/path names one');
   const product = await startProduct();
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   try {
-    await fillPayouts(product);
+    await fillPayouts(product, rows);
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await signIn(page, product);
     await page.goto(`http://console.localhost:${product.port}/payouts?status=settled`);
     await page.locator('tbody a').first().waitFor();
     const reading = await scroll(page, seconds);
-    await readAll(page);
+    await readAll(page, rows);
     await page.evaluate('scrollTo(0, document.body.scrollHeight / 2)');
     const read = await scroll(page, seconds);
     const drawn = await page.locator('tbody tr[data-index]').count();
     // The console's own pages take no markup from a script.
     await page.goto('about:blank');
-    await page.setContent(`<body style="margin:0"><div style="height:${ROWS * 49}px">x</div>`);
+    await page.setContent(`<body style="margin:0"><div style="height:${rows * 49}px">x</div>`);
     const yardstick = await scroll(page, seconds);
-    return { rows: ROWS, reading, read, yardstick, drawn };
+    return { rows, reading, read, yardstick, drawn };
   } finally {
     await browser.close();
     await product.stop();
@@ -76,7 +81,7 @@ export function describeScroll({ rows, reading, read, yardstick, drawn }: Scroll
   ].join('\n');
 }
 
-async function fillPayouts({ dataDir }: Product): Promise<void> {
+async function fillPayouts({ dataDir }: Product, rows: number): Promise<void> {
   const database = await openDatabase(await chooseInstallation({ DATA_DIR: dataDir }));
   const pool = createPool(database.url, { max: 1 });
   await pool.query(
@@ -86,7 +91,7 @@ async function fillPayouts({ dataDir }: Product): Promise<void> {
        uuidv7(), 'settled', now(), now(), now(), now() - n * interval '1 minute', 1000 + n
      FROM (SELECT id, company_id FROM guardian WHERE company_id = 'wefood' LIMIT 1) guardian,
        generate_series(1, $1::int) n`,
-    [ROWS],
+    [rows],
   );
   await pool.end();
 }
@@ -112,8 +117,8 @@ async function signIn(page: Page, { port, sandboxPort }: Product): Promise<void>
 }
 
 /** Scrolls to the end until the end stays where it is. */
-async function readAll(page: Page): Promise<void> {
-  const wanted = ROWS * 40;
+async function readAll(page: Page, rows: number): Promise<void> {
+  const wanted = rows * 40;
   for (;;) {
     const height = await page.evaluate(
       '(scrollTo(0, document.body.scrollHeight), document.body.scrollHeight)',
