@@ -18,24 +18,31 @@ import {
 } from '../primitives.ts';
 import { route } from '../route.ts';
 
+/** A company's own accounts alone move by these. */
+type OfNoWallet = 'topup-fee' | 'owed-payment';
+
+type EntryKind = Exclude<TransferKind, OfNoWallet>;
+
+const ENTRIES: Readonly<Record<EntryKind, true>> = {
+  'topup-card': true,
+  'topup-pix': true,
+  'topup-link': true,
+  'transfer-out': true,
+  'transfer-in': true,
+  'transfer-between': true,
+  purchase: true,
+  'purchase-refund': true,
+  'topup-refund': true,
+  'topup-refund-reversal': true,
+  chargeback: true,
+  'chargeback-reversal': true,
+  payout: true,
+  'payout-return': true,
+  adjustment: true,
+};
+
 /** The kinds of a wallet's entries; each has its text. */
-export const ENTRY_KINDS = [
-  'topup-card',
-  'topup-pix',
-  'topup-link',
-  'transfer-out',
-  'transfer-in',
-  'transfer-between',
-  'purchase',
-  'purchase-refund',
-  'topup-refund',
-  'topup-refund-reversal',
-  'chargeback',
-  'chargeback-reversal',
-  'payout',
-  'payout-return',
-  'adjustment',
-] as const satisfies readonly TransferKind[];
+export const ENTRY_KINDS = Object.keys(ENTRIES) as [EntryKind, ...EntryKind[]];
 
 /** An entry of a wallet with the balance after it (product:wallets#statement). */
 export const walletLog = z.object({

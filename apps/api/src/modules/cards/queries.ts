@@ -7,8 +7,8 @@ import type { Services } from '../services.ts';
 
 export type Card = Selectable<DB['payment_card']>;
 
-/** More than any guardian has; bounds the list (product:api#lists). */
-export const MAX_CARDS = 100;
+/** More than any guardian has. It bounds the list (product:api#lists), not the cards that are kept. */
+export const LISTED_CARDS = 100;
 
 /** The guardian's cards that are not deleted: the default first, then in order of creation. */
 export const ownCards = (db: Kysely<DB>, guardian: Pick<GuardianAccount, 'id'>) =>
@@ -20,7 +20,7 @@ export const ownCards = (db: Kysely<DB>, guardian: Pick<GuardianAccount, 'id'>) 
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MAX_CARDS);
+    .limit(LISTED_CARDS);
 
 /**
  * A card that this processor can charge.

@@ -9,7 +9,7 @@ export { orderErasure } from './erasure.ts';
 export { estimateMeals, estimateOrder } from './estimate-order.ts';
 export { cancelForPayer, cancelWithEmail } from './payer.ts';
 export { findForOperators } from './reading/find-for-operators.ts';
-export { isRefusedFor } from './refusal.ts';
+export { type RefusalReason, refusalReasonOf } from './refusal.ts';
 export { registerOrders } from './routes.ts';
 export { cancelUnanswered } from './suspended/cancel-unanswered.ts';
 export { compareForms } from './suspended/compare-forms.ts';

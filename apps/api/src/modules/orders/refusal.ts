@@ -19,17 +19,21 @@ const REASONS = {
   no_wallet: 'order.refused.noWallet',
 } as const satisfies Record<string, Key>;
 
+export type RefusalReason = keyof typeof REASONS;
+
 /**
  * The 417 of a checkout: `message` is the reason for programs, `userMessage` the text for
  * guardians.
  */
-export const orderRefused = (reason: keyof typeof REASONS, values?: Values) =>
+export const orderRefused = (reason: RefusalReason, values?: Values) =>
   new Failure('order_not_possible', {
     message: reason,
     userMessageKey: REASONS[reason],
     ...(values && { userMessageValues: () => values }),
   });
 
-/** Tells whether an order was refused for this reason. */
-export const isRefusedFor = (error: unknown, reason: keyof typeof REASONS): boolean =>
-  error instanceof Failure && error.code === 'order_not_possible' && error.message === reason;
+/** The reason of a failure, if an order was refused. */
+export const refusalReasonOf = ({ code, message }: Failure): RefusalReason | undefined =>
+  code === 'order_not_possible'
+    ? (Object.keys(REASONS) as RefusalReason[]).find((reason) => reason === message)
+    : undefined;

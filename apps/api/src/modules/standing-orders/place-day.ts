@@ -13,7 +13,13 @@ import { Failure } from '../../platform/failure.ts';
 import { compareDishes } from '../health/index.ts';
 import { findSpent } from '../meals/index.ts';
 import { findFullSlots, findOfferRows, type MenuRow } from '../menus/index.ts';
-import { acceptCarts, estimateOrder, findBuyer, isRefusedFor } from '../orders/index.ts';
+import {
+  acceptCarts,
+  estimateOrder,
+  findBuyer,
+  type RefusalReason,
+  refusalReasonOf,
+} from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import type { StandingRow } from './queries.ts';
 import type { StandingDay } from './standing-days.ts';
@@ -28,13 +34,30 @@ const REFUSALS: Partial<Record<Failure['code'], Unplaced>> = {
   insufficient_balance: 'insufficient_balance',
 };
 
+/** The same of an order that is refused for a reason; undefined where the guardian is told nothing. */
+const REASONS: Readonly<Record<RefusalReason, Unplaced | undefined>> = {
+  slot_full: 'full',
+  closed: undefined,
+  not_served: undefined,
+  price_changed: undefined,
+  balance_changed: undefined,
+  warnings_unconfirmed: undefined,
+  expired: undefined,
+  already_placed: undefined,
+  already_answered: undefined,
+  too_late_to_cancel: undefined,
+  no_wallet: undefined,
+};
+
 /**
  * Why a day was not placed, as the guardian is told; undefined while there is nothing to tell. The
  * next run tries other failures again, such as a right that has gone or a meal that somebody has
  * ordered meanwhile.
  */
-const reasonOf = (refused: Failure): Unplaced | undefined =>
-  isRefusedFor(refused, 'slot_full') ? 'full' : REFUSALS[refused.code];
+function reasonOf(refused: Failure): Unplaced | undefined {
+  const reason = refusalReasonOf(refused);
+  return reason ? REASONS[reason] : REFUSALS[refused.code];
+}
 
 /**
  * Places a day's meal, by the rules of estimation and acceptance, or stores why it could not. A

@@ -1,4 +1,5 @@
 import { LAST_DAY_OF_MONTH } from '@merenda/domain/agreements/monthly';
+import { TOPUP_KINDS } from '@merenda/domain/books/topup-kinds';
 import { testDatabase } from '@merenda/testing/database';
 import { expect, test } from 'vitest';
 import { isClassGone, isGuardianGone, isStudentGone } from './database.ts';
@@ -20,6 +21,17 @@ test('a table that enforces a rule of the domain uses the domain’s figure', as
     ['ends_on', LAST_DAY_OF_MONTH],
     ['starts_on', LAST_DAY_OF_MONTH],
   ]);
+});
+
+test('the kinds of transfers that bring automatic money are those of top-ups', async () => {
+  const database = await testDatabase([...MIGRATIONS]);
+  const { rows } = await database.pool.query<{ kinds: string }>(
+    `SELECT substring(prosrc FROM 't[.]kind IN [(]([^)]*)[)]') AS kinds FROM pg_proc
+     WHERE proname = 'bring_automatic_money'`,
+  );
+  await database.drop();
+  const kinds = [...(rows[0]?.kinds ?? '').matchAll(/'([\w-]+)'/g)].map(([, kind]) => kind);
+  expect(kinds.toSorted()).toEqual(TOPUP_KINDS.toSorted());
 });
 
 test('statements name every column of the database but those that are leaving', async () => {

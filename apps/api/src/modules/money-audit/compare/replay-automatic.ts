@@ -1,3 +1,4 @@
+import { isTopupKind } from '@merenda/domain/books/topup-kinds';
 import type { AutomaticRecord, LedgerTransfer, MoneyFacts } from '../facts/facts.ts';
 
 interface Wallet {
@@ -7,8 +8,6 @@ interface Wallet {
 }
 
 type Facts = Pick<MoneyFacts, 'topups' | 'owners' | 'transfers'>;
-
-const TOPUPS = new Set(['topup-card', 'topup-pix', 'topup-link']);
 
 /**
  * Replays automatic money from the ledger's transfers, as the database does
@@ -48,7 +47,7 @@ export function replayAutomatic({ topups, owners, transfers }: Facts): Automatic
   };
   const bring = (transfer: LedgerTransfer, to: string) => {
     const { parts } = walletOf(to);
-    if (TOPUPS.has(transfer.kind)) {
+    if (isTopupKind(transfer.kind)) {
       const payer = payerOf(transfer);
       const isAgreed = topupOf.get(transfer.topup ?? '')?.isAgreed;
       if (payer && isAgreed) add(parts, new Map([[payer, transfer.amountMinor]]));

@@ -1,4 +1,5 @@
 import type { ORDER_STATUSES } from '@merenda/contract/orders';
+import { isTopupKind } from '@merenda/domain/books/topup-kinds';
 import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import type { Phase } from '@merenda/ledger';
 import type { GatewayPayment } from '../../../gateways/index.ts';
@@ -176,4 +177,4 @@ export const isMove = ({ phase }: Pick<LedgerTransfer, 'phase'>) =>
 
 /** Tells whether a transfer credits a top-up's money to a wallet. */
 export const isCredit = ({ phase, kind }: Pick<LedgerTransfer, 'phase' | 'kind'>) =>
-  isMove({ phase }) && (kind === 'topup-card' || kind === 'topup-pix' || kind === 'topup-link');
+  isMove({ phase }) && isTopupKind(kind);
