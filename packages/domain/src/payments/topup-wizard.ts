@@ -59,8 +59,7 @@ export interface TopupState {
 /** The action of the main button. */
 export type TopupAction =
   | { do: 'go'; step: TopupStep }
-  | { do: 'createPix' }
-  | { do: 'createLink' }
+  | { do: 'createPix' | 'createLink' }
   | { do: 'charge' }
   | { do: 'close' };
 
@@ -99,6 +98,29 @@ export function methodOf({
   return paymentKindOf(provider);
 }
 
+/** The way of one kind of payment through the wizard. */
+interface Method {
+  /** A kept card is chosen and charged, with its security code where its processor uses one. */
+  isCharged: boolean;
+  /** The call that creates the code or the page at which the guardian pays. */
+  creates?: 'createPix' | 'createLink';
+  /** While undecided, the payment stays at its step, as a QR code does. */
+  stays: boolean;
+  /** The interval for polling at the step of the payment; none without it. */
+  pollMs?: number;
+}
+
+const METHODS: Readonly<Record<PaymentKind, Method>> = {
+  card: { isCharged: true, stays: false },
+  pix: { isCharged: false, creates: 'createPix', stays: true, pollMs: PIX_POLL_MS },
+  link: { isCharged: false, creates: 'createLink', stays: false, pollMs: LINK_POLL_MS },
+};
+
+function wayOf(state: Pick<TopupState, 'provider' | 'cardType'>): Method | undefined {
+  const method = methodOf(state);
+  return method && METHODS[method];
+}
+
 /**
  * The steps of this top-up. The card type is asked for a card at a company that also has the link
  * provider. The link provider itself skips the step, because its own page asks
@@ -127,13 +149,13 @@ const FILLED: Record<TopupStep, (state: TopupState) => boolean> = {
   method: ({ provider, providers }) => provider !== undefined && providers.includes(provider),
   cardType: ({ cardType }) => cardType !== undefined,
   recipients: (state) =>
-    state.recipients.length > 0 && (methodOf(state) !== 'card' || state.cardId !== undefined),
+    state.recipients.length > 0 && (!wayOf(state)?.isCharged || state.cardId !== undefined),
   amounts: ({ amountsMinor, recipients }) =>
     amountsMinor.length === recipients.length &&
     amountsMinor.every((amount) => amount !== undefined && amount > 0n),
   // QR code and redirect have no main button: they wait for the payment.
   payment: (state) =>
-    methodOf(state) === 'card' &&
+    wayOf(state)?.isCharged === true &&
     (!state.asksSecurityCode || isValidCvv(state.cvv, state.cardBrand)),
   paid: () => true,
   failed: () => true,
@@ -143,11 +165,10 @@ const FILLED: Record<TopupStep, (state: TopupState) => boolean> = {
 /** The action of the main button; undefined while it is disabled. */
 export function next(state: TopupState): TopupAction | undefined {
   if (!canProceed(state)) return undefined;
-  const method = methodOf(state);
   if (isResult(state.step)) return { do: 'close' };
   if (state.step === 'payment') return { do: 'charge' };
-  if (state.step === 'amounts' && method === 'pix') return { do: 'createPix' };
-  if (state.step === 'amounts' && method === 'link') return { do: 'createLink' };
+  const creates = wayOf(state)?.creates;
+  if (state.step === 'amounts' && creates) return { do: creates };
   return { do: 'go', step: firstOpen(state, state.step) };
 }
 
@@ -185,12 +206,12 @@ export function afterResult(
   if (result === 'paid') return 'paid';
   if (result === 'error') return 'failed';
   if (result === 'created') return state.step === 'pending' ? 'pending' : 'payment';
-  return methodOf(state) === 'pix' ? state.step : 'pending';
+  return wayOf(state)?.stays ? state.step : 'pending';
 }
 
 /** The top-up can be monthly: only with a stored card (product:agreements#monthly-top-up). */
 export function canBeMonthly(state: TopupState): boolean {
-  return methodOf(state) === 'card';
+  return wayOf(state)?.isCharged === true;
 }
 
 /**
@@ -199,8 +220,5 @@ export function canBeMonthly(state: TopupState): boolean {
  */
 export function pollIntervalMs(state: TopupState): number | undefined {
   if (state.step === 'pending') return LINK_POLL_MS;
-  if (state.step !== 'payment') return undefined;
-  const method = methodOf(state);
-  if (method === 'pix') return PIX_POLL_MS;
-  return method === 'link' ? LINK_POLL_MS : undefined;
+  return state.step === 'payment' ? wayOf(state)?.pollMs : undefined;
 }

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '@merenda/domain/payments/payment-providers';
 import { ScreenSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { lazy } from '@merenda/ui/client/load-chunk.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -22,6 +23,13 @@ const TopupFailed = lazy(() => import('./outcome/topup-failed.tsx'), 'TopupFaile
 const TopupPaid = lazy(() => import('./outcome/topup-paid.tsx'), 'TopupPaid');
 const TopupPending = lazy(() => import('./outcome/topup-pending.tsx'), 'TopupPending');
 const SecurityCodeStep = lazy(() => import('./steps/security-code-step.tsx'), 'SecurityCodeStep');
+
+/** The screen of the payment itself. */
+const PAYMENT_STEPS = {
+  card: SecurityCodeStep,
+  pix: PixStep,
+  link: LinkStep,
+} as const satisfies Record<PaymentKind, unknown>;
 
 /** Screens that may be wanted when the connection is lost: they load while there is one. */
 const AHEAD = [PixStep, TopupPaid, TopupFailed, TopupPending, MonthlyAgreed];
@@ -63,10 +71,10 @@ function StepOf({
       return <RecipientsStep topup={topup} cards={cards} />;
     case 'amounts':
       return <AmountsStep topup={topup} />;
-    case 'payment':
-      if (topup.method === 'pix') return <PixStep topup={topup} />;
-      if (topup.method === 'link') return <LinkStep topup={topup} />;
-      return <SecurityCodeStep topup={topup} />;
+    case 'payment': {
+      const PaymentStep = PAYMENT_STEPS[topup.method ?? 'card'];
+      return <PaymentStep topup={topup} />;
+    }
     case 'paid':
       if (topup.agreed) return <MonthlyAgreed agreed={topup.agreed} onLeave={topup.leave} />;
       return <TopupPaid topup={topup} />;
