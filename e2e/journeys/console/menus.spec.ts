@@ -1,5 +1,6 @@
 import { DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { MAX_IMPORT_CHARACTERS } from '@merenda/domain/ordering/menu-planning';
+import { LANGUAGE_NAMES } from '@merenda/domain/places/languages';
 import { addDays } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { PNG } from 'pngjs';
@@ -92,8 +93,7 @@ test('a school plans by keyboard: a price, a copied day and a changed dish are d
     .poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
     .toBeGreaterThan(0);
   await expect(page.getByRole('checkbox', { name: t('allergen.milk'), exact: true })).toBeChecked();
-  const spoken = new Intl.DisplayNames(stage.language, { type: 'language' });
-  const words = t('planning.dish.info', { language: spoken.of(stage.language) ?? '' });
+  const words = t('planning.dish.info', { language: LANGUAGE_NAMES[stage.language] });
   await field(stage, words).fill('Rico em fibras');
   const sheet = field(stage, t('planning.dish.sheet'));
   await sheet.fill('www.merenda.example');
