@@ -135,7 +135,7 @@ test('a form that was begun is there again after a reload, until it is cancelled
   await expect(share).toBeHidden();
 });
 
-test('a cancelled form gives the focus back to its own button of several of the same words, a panel that its address opened to its row @in-full', async ({
+test('a cancelled form gives the focus back to its own button of several of the same words, a panel that its address opened to its row or the heading @in-full', async ({
   stage,
 }) => {
   const { page, t } = stage;
@@ -148,7 +148,10 @@ test('a cancelled form gives the focus back to its own button of several of the 
   await expect(change.nth(1)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(change).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /wefood/i }).getByRole('link')).toBeFocused();
+  // On a phone the list draws its rows only without a panel: the page's heading has the focus then.
+  const row = page.getByRole('row', { name: /wefood/i }).getByRole('link');
+  const title = page.getByRole('heading', { name: t('administration.companies'), level: 1 });
+  await expect(row.or(title).and(page.locator(':focus'))).toBeVisible();
 });
 
 test('on a phone a long list that its panel hides draws no more rows, and is at the same row again @in-full', async ({
