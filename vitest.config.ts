@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node`;
 
 /** Tests that start whole programs and wait for them: short files that take long. */
-const STARTS_PROGRAMS = /\/guarantees\/|\/scripts\/|\/bench\/|\/apps\/sandbox\//;
+const STARTS_PROGRAMS = /\/guarantees\/|\/scripts\/|\/apps\/sandbox\//;
 
 /** Starts the longest files first: at the end no worker has much left while others are idle. */
 class LongestFirst extends BaseSequencer {
