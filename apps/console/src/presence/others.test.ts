@@ -22,6 +22,8 @@ const BOTH = 'a second file of the same number is refused';
 /** Files that change something outside a record's page, each with its reason. */
 const NO_RECORD: Readonly<Record<string, string>> = {
   'acts/use-money-act.tsx': 'what acts on money call',
+  'administration/operators/propose-panel.tsx': NEW,
+  'administration/operators/propose-script-panel.tsx': NEW,
   'menus/use-draft.ts': 'the calendar only reads it; its panels say the school',
   'notes/note-form.tsx': NEW,
   'notes/notes-page.tsx': NEW,

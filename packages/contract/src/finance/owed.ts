@@ -56,8 +56,8 @@ const owedPayment = z.object({
 const paidOwed = owed.extend({
   /** From this amount on a second person decides; 0 if always. */
   fourEyesFrom: sum,
-  /** The sum that the guardian has been given within the days that count together. */
-  givenLately: sum,
+  /** A second person decides, by all that the guardian has been given lately. */
+  wantsSecond: z.boolean(),
   /** The newest first. */
   payments: z.array(owedPayment),
 });

@@ -4,8 +4,8 @@ import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Approver, UninvolvedApprover } from './four-eyes.ts';
 
-/** An approver with the mailbox of the account. */
-export async function withMailbox<By extends { id: string }>(
+/** An operator with the mailbox of the account. */
+async function withMailbox<By extends { id: string }>(
   db: Kysely<DB>,
   approver: By,
 ): Promise<By & { mailbox: Mailbox | null }> {
@@ -50,3 +50,9 @@ export const uninvolved = async (
   guardianId: string,
 ): Promise<UninvolvedApprover> =>
   (await checkNotSelf(db, approver, guardianId)) as UninvolvedApprover;
+
+/** An approver of what is about no guardian's money, as a company's setting. */
+export const concernsNobody = async (
+  db: Kysely<DB>,
+  approver: Approver,
+): Promise<UninvolvedApprover> => (await withMailbox(db, approver)) as UninvolvedApprover;

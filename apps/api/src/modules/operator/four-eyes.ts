@@ -15,13 +15,14 @@ export interface Approver {
 
 declare const UNINVOLVED: unique symbol;
 
-/** An approver whose mailbox is known; a script has none. */
-export interface KnownApprover extends Approver {
+/**
+ * An approver about the money of somebody else (`uninvolved`), or of nobody (`concernsNobody`). A script has
+ * no mailbox.
+ */
+export interface UninvolvedApprover extends Approver {
   mailbox: Mailbox | null;
+  readonly [UNINVOLVED]: true;
 }
-
-/** An approver about the money of somebody else: `uninvolved` alone says it. */
-export type UninvolvedApprover = KnownApprover & { readonly [UNINVOLVED]: true };
 
 declare const FIRST: unique symbol;
 
@@ -75,7 +76,7 @@ export function approveFirst(
  */
 export function approveSecond(
   first: FirstApprover,
-  approver: KnownApprover,
+  approver: UninvolvedApprover,
 ): { seconded_by: string } {
   checkPresent(approver);
   // One person may have two accounts.

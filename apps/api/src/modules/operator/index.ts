@@ -1,4 +1,4 @@
-export { uninvolved, withMailbox } from './check-not-self.ts';
+export { concernsNobody, uninvolved } from './check-not-self.ts';
 export { findOperator, operatorByEmail } from './find-operator.ts';
 export { findPlace, placeOf } from './find-place.ts';
 export {

@@ -4,14 +4,10 @@ import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import type { ServerFields } from '@merenda/ui/blocks/form/refusals.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useDraftForm } from '../../session/use-draft-form.ts';
-import { SidePanel } from '../../table/side-panel.tsx';
-import { AccessForm, type SentAccess } from './access-form.tsx';
+import { ProposeNew } from './propose-new.tsx';
 import { tokenEnd, tokenEndIssue } from './token-end.ts';
 import { TokenEndField } from './token-end-field.tsx';
-import { useProposed } from './use-proposed.ts';
 
 type Script = { name: string; until: string };
 
@@ -23,12 +19,10 @@ const SENT: ServerFields<Script, keyof Script> = {
   },
 };
 
-/** Proposes a new script, whose token the administrator gets who approves it. */
+/** Proposes a new script, whose token is shown to the administrator who approves it. */
 export function ProposeScriptPanel() {
   const t = useT();
-  const navigate = useNavigate();
-  const onProposed = useProposed();
-  const { form, field, showErrors, isValid, onRefused, sent } = useDraftForm(
+  const { form, field, isValid, ...own } = useDraftForm(
     'new script',
     { name: '', until: '' },
     {
@@ -37,38 +31,19 @@ export function ProposeScriptPanel() {
     },
     SENT,
   );
-  const propose = useMutation({
-    mutationFn: ({ access }: { access: SentAccess; onDone: () => void }) =>
-      call('POST /operator/scripts/proposals', {
-        body: { name: form.name, until: tokenEnd(form.until), ...access },
-      }),
-    onSuccess: async (proposal, { onDone }) => {
-      sent();
-      onDone();
-      await onProposed(proposal);
-    },
-    onError: onRefused,
-  });
   return (
-    <SidePanel
-      opened={null}
+    <ProposeNew
       title={t('administration.operators.proposeScript')}
-      at="/administration/operators"
+      draft="access of a new script"
+      own={{ ...own, isRight: isValid('name', 'until') }}
+      send={(access) =>
+        call('POST /operator/scripts/proposals', {
+          body: { name: form.name, until: tokenEnd(form.until), ...access },
+        })
+      }
     >
-      <AccessForm
-        draft="access of a new script"
-        busy={propose.isPending}
-        onSend={(access, { sent: onDone }) =>
-          isValid('name', 'until') ? propose.mutate({ access, onDone }) : showErrors()
-        }
-        onLeave={() => {
-          sent();
-          void navigate({ to: '/administration/operators', search: true });
-        }}
-      >
-        <TextField {...field('name')} label={t('console.name')} autoComplete="off" />
-        <TokenEndField {...field('until')} />
-      </AccessForm>
-    </SidePanel>
+      <TextField {...field('name')} label={t('console.name')} autoComplete="off" />
+      <TokenEndField {...field('until')} />
+    </ProposeNew>
   );
 }

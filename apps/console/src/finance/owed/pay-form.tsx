@@ -23,7 +23,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
   const t = useT();
   const language = useLanguage();
   const creditor = creditorOf(owed);
-  const { cause, company, currency, since, value, fourEyesFrom, givenLately } = owed;
+  const { cause, company, currency, since, value, fourEyesFrom, wantsSecond } = owed;
   const [first, today] = [companyDay(company, new Date(since)), companyDay(company, new Date())];
   const money = (major: number) => {
     const { minor, currency: code } = amountOf(major, currency);
@@ -71,7 +71,7 @@ export function PayForm({ owed }: { owed: PaidOwed }) {
     const { payer, paidOn, payerReference } = form;
     const last = withId({ value, payer, paidOn, payerReference }, form.last, owed.payments);
     change({ last });
-    act.ask(last, money(value), value + givenLately >= fourEyesFrom);
+    act.ask(last, money(value), wantsSecond);
   };
   return (
     <Form className={styles.form} onSubmit={send}>

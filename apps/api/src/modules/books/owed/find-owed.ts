@@ -1,4 +1,5 @@
 import { toMajor } from '@merenda/domain/money/money';
+import { approversWanted } from '@merenda/domain/payouts/payouts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
@@ -29,13 +30,12 @@ export async function findOwed(
     .orderBy('owed_payment.created_at', 'desc')
     .orderBy('owed_payment.id', 'desc')
     .execute();
+  const from = await findFourEyes(db, owed.company_id);
+  const counted = await readGiven(db, { guardianId: guardian, amountMinor: owed.amount_minor });
   return {
     ...owedView(owed),
-    fourEyesFrom: toMajor(await findFourEyes(db, owed.company_id), owed.currency),
-    givenLately: toMajor(
-      await readGiven(db, { guardianId: guardian, amountMinor: 0n }),
-      owed.currency,
-    ),
+    fourEyesFrom: toMajor(from, owed.currency),
+    wantsSecond: approversWanted(counted, from) === 2,
     payments: payments.map((row) => ({
       _id: row.id,
       value: toMajor(row.amount_minor, row.currency),

@@ -14,8 +14,8 @@ import {
   approverOf,
   approveSecond,
   checkPresent,
+  concernsNobody,
   requireFirst,
-  withMailbox,
 } from '../../operator/index.ts';
 import type { Services } from '../../services.ts';
 import { fourEyesVersion } from './view-company.ts';
@@ -77,7 +77,7 @@ export async function changeFourEyes(
  * The second administrator raises the amount.
  * @throws Failure not_found
  * @throws Failure record_changed when the amount, or who asks for which, is not what was read
- * @throws Failure operator_not_allowed for who asks for it, and once that person could not ask any more
+ * @throws Failure operator_not_allowed for the person who asks for it, and if that person could no longer ask
  */
 export async function approveFourEyes(
   { db }: Needed,
@@ -90,7 +90,7 @@ export async function approveFourEyes(
     if (!company) return;
     const place = { companyId: id, right: approval.right };
     const first = await requireFirst(trx, company.four_eyes_asked_by, place);
-    const second = approveSecond(first, await withMailbox(trx, approverOf(operator)));
+    const second = approveSecond(first, await concernsNobody(trx, approverOf(operator)));
     const { four_eyes_from_minor: before, four_eyes_asked_minor: after } = company;
     await trx
       .updateTable('company')
@@ -111,7 +111,7 @@ export async function approveFourEyes(
 }
 
 /**
- * Nobody raises the amount; who asks for it may take it back so.
+ * The amount stays. The person who asks for another one takes it back so, too.
  * @throws Failure not_found; record_changed as `approveFourEyes`
  */
 export async function dismissFourEyes(
@@ -141,7 +141,7 @@ const lockCompany = (trx: Transaction<DB>, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
 
-/** The company; undefined once nobody asks any more: the answer tells how it stands. */
+/** The company, or undefined if nobody asks for another amount: an earlier call has decided it. */
 async function lockAsked(trx: Transaction<DB>, id: string, version: string) {
   const company = await lockCompany(trx, id);
   const { four_eyes_asked_by } = company;

@@ -7,8 +7,7 @@ import { addFound, type Source } from './check-references.ts';
 
 /**
  * Adds rows by which a part would have parts of its own as mistakes (`nestedParts`). Each row of such a chain
- * is one: the right one is unknown.
- * Rows beyond the most parts of a dish are mistakes, too.
+ * is one: the right one is unknown. Rows beyond the most parts of a dish are mistakes, too.
  */
 export async function checkParts(
   client: PoolClient,
