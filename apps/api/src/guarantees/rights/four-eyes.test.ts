@@ -5,7 +5,7 @@ import { toMajor } from '@merenda/domain/money/money';
 import { FOUR_EYES_FROM } from '@merenda/domain/payouts/payouts';
 import { filled } from '@merenda/testing/filled';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readGiven } from '../../modules/operator/index.ts';
+import { readEachGiven, readGiven } from '../../modules/operator/index.ts';
 import { call, succeeded } from '../../testing/client.ts';
 import { createFamily, createStudentFamily } from '../../testing/factories/families.ts';
 import { createGuardian } from '../../testing/factories/guardians.ts';
@@ -203,13 +203,13 @@ test.each(Object.entries(CASES))(
 );
 
 /** The guardian has been given an amount, by a payment of an owed one some days ago. */
-const gaveLately = (guardian: string, minor: bigint, days: number) =>
+const gaveLately = (guardian: string, minor: bigint, days: number, id: string = randomUUID()) =>
   api.owner.query(
     `INSERT INTO owed_payment (id, company_id, subject, guardian_id, amount_minor, currency, payer,
        payer_reference, paid_on, status, approved_by, created_at, ended_at)
-     VALUES (gen_random_uuid(), 'wefood', gen_random_uuid(), $1, $2, 'BRL', 'bank', 'TED 1', now(), 'paid',
+     VALUES ($4, 'wefood', gen_random_uuid(), $1, $2, 'BRL', 'bank', 'TED 1', now(), 'paid',
        (SELECT id FROM operator WHERE kind = 'person' LIMIT 1), now() - make_interval(days => $3), now())`,
-    [guardian, minor, days],
+    [guardian, minor, days, id],
   );
 
 const givenLately = async (guardian: string): Promise<bigint> =>
@@ -242,6 +242,25 @@ test.each(Object.entries(CASES))(
     expect(given).toBeLessThan(2n * SMALL);
   },
 );
+
+test('amounts of several guardians count at once, each with its own guardian’s and without itself', async () => {
+  const [anna, bruno] = [await createGuardian(api), await createGuardian(api)];
+  const [first, second] = [randomUUID(), randomUUID()];
+  for (const [id, minor] of [
+    [first, 300n],
+    [second, 50n],
+  ] as const) {
+    await gaveLately(anna.user._id, minor, 1, id);
+  }
+  await gaveLately(bruno.user._id, 7n, 1);
+  const giving = (guardian: typeof anna, subject?: string) => ({
+    guardianId: guardian.user._id,
+    amountMinor: 1000n,
+    ...(subject && { subject }),
+  });
+  const givings = [giving(anna, first), giving(bruno), giving(anna, second), giving(anna)];
+  expect(await readEachGiven(api.services.db, givings)).toEqual([1050n, 1007n, 1300n, 1350n]);
+});
 
 /** The address of a person who left is erased: nobody has the mailbox any more. */
 const OF_LIVING = Object.entries(CASES).filter(([act]) => act !== 'owed.payment-entered');

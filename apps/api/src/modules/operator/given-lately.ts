@@ -24,10 +24,22 @@ export async function readEachGiven(
 ): Promise<WithEarlier[]> {
   if (givings.length === 0) return [];
   const { rows } = await sql<{ minor: bigint }>`
-    SELECT given_lately(whose, now() - make_interval(days => ${FOUR_EYES_DAYS}), besides) AS minor
-    FROM unnest(${givings.map(({ guardianId }) => guardianId)}::uuid[],
-      ${givings.map(({ subject }) => subject ?? null)}::uuid[])
-      WITH ORDINALITY AS giving (whose, besides, place)
+    WITH giving AS (
+      SELECT whose, besides, place
+      FROM unnest(${givings.map(({ guardianId }) => guardianId)}::uuid[],
+        ${givings.map(({ subject }) => subject ?? null)}::uuid[])
+        WITH ORDINALITY AS giving (whose, besides, place)
+    ), given AS MATERIALIZED (
+      SELECT whose, record, amount_minor
+      FROM (SELECT DISTINCT whose FROM giving) AS guardian,
+        given_lately(whose, now() - make_interval(days => ${FOUR_EYES_DAYS}))
+    ), total AS (
+      SELECT whose, sum(amount_minor) AS minor FROM given GROUP BY whose
+    )
+    SELECT (coalesce(total.minor, 0) - coalesce(own.amount_minor, 0))::bigint AS minor
+    FROM giving
+    LEFT JOIN total ON total.whose = giving.whose
+    LEFT JOIN given AS own ON own.whose = giving.whose AND own.record = besides
     ORDER BY place`.execute(db);
   return givings.map(({ amountMinor }, place) => {
     const earlier = rows[place];
