@@ -3,7 +3,7 @@ import { isLink, isPix } from '@merenda/domain/payments/payment-providers';
 import { fillHoles, formatDay } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
 import type { Edition } from './editions.ts';
-import { IN_FORCE_SINCE, jurisdictionOf, REGIONS } from './jurisdictions.ts';
+import { IN_FORCE, jurisdictionOf, REGIONS } from './jurisdictions.ts';
 
 /** The values for a source's `{{…}}`, and the conditions of its `::: …` parts. */
 interface Facts {
@@ -80,7 +80,7 @@ function factsOf({ brand, language }: Edition): Facts {
       brand: brand.name,
       operator: brand.legal.operator,
       privacyEmail: brand.legal.privacyEmail,
-      date: formatDay(language, IN_FORCE_SINCE, 'long'),
+      date: formatDay(language, IN_FORCE.since, 'long'),
       country: brand.country === null ? undefined : countries.of(brand.country),
       ...FIGURES,
       ...law,

@@ -1,8 +1,11 @@
 import type { BrandCountry } from '@merenda/domain/brands/brands';
 import type { Day } from '@merenda/domain/time/dates';
 
-/** The day on which the documents' present text came into force. Change it with their text. */
-export const IN_FORCE_SINCE: Day = '2026-11-29';
+/** The documents' present text: the day on which it came into force, and its digest, which a test compares. */
+export const IN_FORCE: { since: Day; digest: string } = {
+  since: '2026-11-29',
+  digest: '3d778c7cea9d07d0',
+};
 
 /**
  * The bodies of law that the documents distinguish: LGPD, GDPR, UK GDPR. A brand without a country has

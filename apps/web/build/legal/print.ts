@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Page, printDocument, requireGlyphs } from '@merenda/documents';
 import type { Edition } from './editions.ts';
 import { fillIn } from './fill-in.ts';
-import { IN_FORCE_SINCE } from './jurisdictions.ts';
+import { IN_FORCE } from './jurisdictions.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { refine } from './typography.ts';
 
@@ -32,7 +32,7 @@ export async function print(edition: Edition): Promise<Buffer> {
   const sheet = {
     brand,
     language,
-    madeOn: new Date(`${IN_FORCE_SINCE}T00:00:00Z`),
+    madeOn: new Date(`${IN_FORCE.since}T00:00:00Z`),
     foot: ({ title, page, pages }: Page) => ({
       left: `${brand.name} · ${title}`,
       right: `${page} / ${pages}`,
