@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
 
@@ -63,4 +66,19 @@ test('each table that a guardian could fill names its bound, or why it needs non
      ORDER BY name`,
   );
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(BOUNDS).toSorted());
+});
+
+test('a bound is a constant of the sources', () => {
+  const root = path.join(import.meta.dirname, '../../../../..');
+  const files = globSync(['apps/api/src/modules/**/*.ts', 'packages/domain/src/**/*.ts'], {
+    cwd: root,
+  });
+  const sources = files.map((name) => readFileSync(path.join(root, name), 'utf8')).join('\n');
+  const named = Object.values(BOUNDS).flatMap(
+    (bound) => bound.match(/[A-Z]+(?:_[A-Z]+)+|[a-z]+[A-Z]\w*/g) ?? [],
+  );
+  const unknown = filled(named).filter(
+    (name) => !new RegExp(`\\b(?:const ${name}\\b|${name}:)`).test(sources),
+  );
+  expect(unknown).toEqual([]);
 });
