@@ -140,9 +140,6 @@ export const TICKET_LIMITS = {
   text: 2000,
   /** The longest comment of a survey. */
   comment: 1000,
-  /** The most tickets that a guardian may open in a day, and the most messages in an hour. */
-  ticketsADay: 30,
-  messagesAnHour: 300,
   /** The longest page of a conversation. */
   page: 200,
 } as const;

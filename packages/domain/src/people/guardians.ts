@@ -23,9 +23,6 @@ export const REQUEST_EMAILS_A_DAY = 3;
 /** The number of days that the school's code for a student is valid. */
 export const STUDENT_CODE_VALID_DAYS = FIGURES.studentCodeDays;
 
-/** The most invitations that a guardian may send, and an address may receive, in a day. */
-export const INVITATIONS_A_DAY = 10;
-
 // Countries in which the family name comes first.
 const FAMILY_NAME_FIRST: readonly string[] = ['HU'];
 

@@ -11,7 +11,7 @@ import { startApi, type TestApi } from '../../testing/api.ts';
 const BOUNDS: Readonly<Record<string, string>> = {
   // A number of rows.
   student: 'MAX_STUDENTS',
-  guardian_invitation: 'MAX_GUARDIANS open ones, INVITATIONS_A_DAY',
+  guardian_invitation: 'MAX_GUARDIANS open ones, USES_A_DAY',
   passkey: 'MAX_PASSKEYS',
   push_subscription: 'MAX_DEVICES: a further one replaces the oldest',
   recurring_topup: 'MAX_MONTHLY',
@@ -20,8 +20,8 @@ const BOUNDS: Readonly<Record<string, string>> = {
   health_draft: 'one for each student or school',
   recovery_code: 'each set replaces the one before',
   // A budget of uses.
-  ticket: 'TICKET_LIMITS.ticketsADay',
-  survey_answer: 'ANSWERS_A_DAY',
+  ticket: 'USES_A_DAY',
+  survey_answer: 'USES_A_DAY',
   guardian_request: 'GUESS_THROTTLES, and an end by which the purge takes it',
   guardian_request_token: 'one for each request',
   // The purge takes them soon after their end, and the limit of requests bounds their making.

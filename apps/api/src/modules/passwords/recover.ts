@@ -1,15 +1,13 @@
+import { TOLD_AN_HOUR } from '@merenda/domain/access/budgets';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import {
+  countUse,
   enqueueLinkEmail,
   findByEmail,
   type LinkRequest,
   NETWORK_THROTTLES,
-  spendBudget,
 } from '../session/index.ts';
-
-/** How often an hour a network is told that an e-mail is unknown. */
-const TOLD_AN_HOUR = 5;
 
 /**
  * Sends the link for a new password (product:session#recovery). Within the network's budget an unknown
@@ -20,8 +18,8 @@ export async function recover(
   services: Services,
   { address, ...asked }: LinkRequest & { address: string },
 ): Promise<void> {
-  const isTold = await spendBudget(services, NETWORK_THROTTLES.recover(address), TOLD_AN_HOUR);
-  if (isTold && !(await findByEmail(services, asked.company, asked.email))) {
+  const told = await countUse(services, NETWORK_THROTTLES.recover(address), 'hour');
+  if (told <= TOLD_AN_HOUR && !(await findByEmail(services, asked.company, asked.email))) {
     throw new Failure('unknown_email');
   }
   await enqueueLinkEmail(services, 'password-reset', asked);

@@ -23,13 +23,14 @@ export { enqueueSecurityEmail, sessionEmails } from './security-email.ts';
 export { startSession } from './start-session.ts';
 export { countGuess } from './throttle/count-guess.ts';
 export { refuseSecret } from './throttle/refuse-secret.ts';
+export { spendBudget } from './throttle/spend-budget.ts';
 export {
   beginAttempt,
   type CountedTry,
   checkThrottle,
   clearFailures,
   countTry,
-  spendBudget,
+  countUse,
   takeBack,
 } from './throttle/throttle.ts';
 export {

@@ -1,6 +1,5 @@
 import type { Ticket } from '@merenda/contract';
 import type { createTicket as route } from '@merenda/contract/help/tickets';
-import { TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { balanceOf } from '@merenda/ledger';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
@@ -9,7 +8,7 @@ import { executorOf } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
-import { PERSON_THROTTLES, spendBudget } from '../session/index.ts';
+import { spendBudget } from '../session/index.ts';
 import { openTicket } from './open-ticket.ts';
 import { findOwnTicket } from './own-ticket.ts';
 import { tellOfTicket } from './ticket-alerts.ts';
@@ -39,7 +38,7 @@ export async function createTicket(
       now: services.clock(),
     });
     if (ticket.isNew) {
-      await countTicket(trx, guardian);
+      await spendBudget({ db: trx }, 'tickets', { guardianId: guardian.id });
       if (order || topup) {
         await tellOfTicket(trx, { id: ticket.id, guardianId: guardian.id });
       }
@@ -75,10 +74,4 @@ async function schoolOf(trx: Transaction<DB>, orderId: string): Promise<string |
     .where('id', '=', orderId)
     .executeTakeFirst();
   return order?.school_id;
-}
-
-async function countTicket(trx: Transaction<DB>, guardian: SignedIn): Promise<void> {
-  const subject = PERSON_THROTTLES.tickets({ guardianId: guardian.id });
-  if (await spendBudget({ db: trx }, subject, TICKET_LIMITS.ticketsADay, 'day')) return;
-  throw new Failure('too_many_requests', { userMessageKey: 'chat.error.tooMany' });
 }

@@ -1,14 +1,11 @@
 import type { Ticket, TicketMessage } from '@merenda/contract';
-import { isOpenTicket, TICKET_LIMITS } from '@merenda/domain/help/tickets';
-import type { Transaction } from 'kysely';
+import { isOpenTicket } from '@merenda/domain/help/tickets';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { DB } from '../../platform/database/generated.ts';
-import { Failure } from '../../platform/failure.ts';
 import { announce } from '../../platform/live/announce.ts';
 import type { SafeUpload } from '../../platform/uploads/uploads.ts';
 import type { Services } from '../services.ts';
-import { PERSON_THROTTLES, spendBudget } from '../session/index.ts';
+import { spendBudget } from '../session/index.ts';
 import { findOwnTicket, lockOwnTicket } from './own-ticket.ts';
 import { setTicketStatus, ticketClosed } from './set-ticket-status.ts';
 import { settleAnswer } from './ticket-alerts.ts';
@@ -27,7 +24,7 @@ export async function sayInTicket(
 ): Promise<TicketMessage> {
   return db.transaction().execute(async (trx) => {
     const ticket = await lockOwnTicket(trx, guardian, ticketId);
-    await countMessage(trx, guardian);
+    await spendBudget({ db: trx }, 'messages', { guardianId: guardian.id });
     const { message: body, ...rest } = said;
     const written = await writeMessage(trx, ticket, {
       author: 'guardian',
@@ -55,7 +52,7 @@ export async function attachToTicket(
   const { name, mediaType, content } = await upload();
   return services.db.transaction().execute(async (trx) => {
     const ticket = await lockOwnTicket(trx, guardian, ticketId);
-    await countMessage(trx, guardian);
+    await spendBudget({ db: trx }, 'messages', { guardianId: guardian.id });
     const { message, isNew } = await writeMessage(trx, ticket, {
       author: 'guardian',
       body: '',
@@ -121,10 +118,4 @@ export async function markRead(
     await settleAnswer(trx, ticket);
     await announce(trx, [{ guardianId: guardian.id, kind: 'ticket', subject: ticketId }]);
   });
-}
-
-async function countMessage(trx: Transaction<DB>, guardian: SignedIn): Promise<void> {
-  const subject = PERSON_THROTTLES.messages({ guardianId: guardian.id });
-  if (await spendBudget({ db: trx }, subject, TICKET_LIMITS.messagesAnHour)) return;
-  throw new Failure('too_many_requests', { userMessageKey: 'chat.error.tooMany' });
 }

@@ -6,14 +6,12 @@ import { derivedId } from '@merenda/ledger';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { SignedIn } from '../../auth/signed-in.ts';
-import { Failure, invalid, notFound } from '../../platform/failure.ts';
+import { invalid, notFound } from '../../platform/failure.ts';
 import { ownSchool } from '../companies/index.ts';
 import type { Services } from '../services.ts';
-import { PERSON_THROTTLES, spendBudget } from '../session/index.ts';
+import { spendBudget } from '../session/index.ts';
 
 type Answers = z.output<(typeof route)['schema']['body']>;
-
-const ANSWERS_A_DAY = 30;
 
 /** The id of the survey after a company's conversations. */
 export const surveyIdOf = (companyId: string): string =>
@@ -78,10 +76,7 @@ export async function answerSurvey(
     if (restaurantUnit) {
       await ownSchool(trx, guardian, restaurantUnit).select('id').executeTakeFirstOrThrow(notFound);
     }
-    const subject = PERSON_THROTTLES.surveys({ guardianId: guardian.id });
-    if (!(await spendBudget({ db: trx }, subject, ANSWERS_A_DAY, 'day'))) {
-      throw new Failure('too_many_requests');
-    }
+    await spendBudget({ db: trx }, 'surveys', { guardianId: guardian.id });
     await trx
       .insertInto('survey_answer')
       .values({

@@ -3,13 +3,10 @@ import { brandOfCompany } from '@merenda/domain/brands/brands';
 import type { Language } from '@merenda/domain/places/languages';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
-import { Failure } from '../../../platform/failure.ts';
 import { zipFiles } from '../../../platform/zip.ts';
 import type { Services } from '../../services.ts';
-import { PERSON_THROTTLES, spendBudget } from '../../session/index.ts';
+import { spendBudget } from '../../session/index.ts';
 import { writeFiles } from './write-files.ts';
-
-const EXPORTS_A_DAY = 5;
 
 /**
  * All data about a guardian and the students that the guardian may see, as a ZIP that is streamed
@@ -34,15 +31,7 @@ export async function exportData(
 }
 
 async function recordExport(services: Services, guardian: SignedIn): Promise<void> {
-  const withinBudget = await spendBudget(
-    services,
-    PERSON_THROTTLES.dataExport({ guardianId: guardian.id }),
-    EXPORTS_A_DAY,
-    'day',
-  );
-  if (!withinBudget) {
-    throw new Failure('too_many_requests', { userMessageKey: 'account.error.exportBudget' });
-  }
+  await spendBudget(services, 'dataExport', { guardianId: guardian.id });
   await writeAudit(services.db, {
     actor: guardian.id,
     action: 'data.exported',

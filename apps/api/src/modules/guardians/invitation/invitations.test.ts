@@ -1,4 +1,5 @@
-import { INVITATIONS_A_DAY, MAX_GUARDIANS } from '@merenda/domain/people/guardians';
+import { USES_A_DAY } from '@merenda/domain/access/budgets';
+import { MAX_GUARDIANS } from '@merenda/domain/people/guardians';
 import { filled } from '@merenda/testing/filled';
 import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../../../testing/client.ts';
@@ -121,7 +122,7 @@ describe('inviting a guardian', () => {
 
   test('429: a day’s e-mails are limited by inviter and by address, with a text', async () => {
     const shared = await newSharedStudent(payments);
-    for (let sent = 0; sent < INVITATIONS_A_DAY; sent += 1) {
+    for (let sent = 0; sent < USES_A_DAY.invitationsBy; sent += 1) {
       expect((await invite(shared, 'again-and-again@example.test')).status).toBe(201);
     }
     const late = await invite(shared, 'another@example.test');
@@ -131,7 +132,7 @@ describe('inviting a guardian', () => {
       refused(429, 'too_many_requests'),
     );
     expect(await payments.sandbox.emails('again-and-again@example.test')).toHaveLength(
-      INVITATIONS_A_DAY,
+      USES_A_DAY.invitationsBy,
     );
   });
 });
@@ -438,7 +439,7 @@ describe('an open invitation', () => {
   test('429: emails sent again and links count among the day’s invitations', async () => {
     const shared = await newSharedStudent(payments);
     const { body } = await invite(shared, 'patient@example.test');
-    for (let sent = 1; sent < INVITATIONS_A_DAY; sent += 1) {
+    for (let sent = 1; sent < USES_A_DAY.invitationsBy; sent += 1) {
       const how = sent % 2 ? 'email' : 'link';
       expect((await again(shared, how, body._id)).status).toBeLessThan(300);
     }

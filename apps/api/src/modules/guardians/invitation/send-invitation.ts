@@ -1,12 +1,10 @@
 import { mailboxOf } from '@merenda/domain/access/mailboxes';
-import { INVITATIONS_A_DAY } from '@merenda/domain/people/guardians';
 import type { Language } from '@merenda/domain/places/languages';
 import type { Transaction } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { Failure } from '../../../platform/failure.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
-import { PERSON_THROTTLES, spendBudget, type ThrottleKey } from '../../session/index.ts';
+import { spendBudget } from '../../session/index.ts';
 
 /** The origin of an email's link, and the sender's language. */
 export interface From {
@@ -37,11 +35,6 @@ export async function countInvitation(
   { id: guardianId }: SignedIn,
   email: string,
 ): Promise<void> {
-  await count(trx, PERSON_THROTTLES.invitationsBy({ guardianId }));
-  await count(trx, PERSON_THROTTLES.invitationsTo({ mailbox: mailboxOf(email) }));
-}
-
-async function count(trx: Transaction<DB>, subject: ThrottleKey): Promise<void> {
-  if (await spendBudget({ db: trx }, subject, INVITATIONS_A_DAY, 'day')) return;
-  throw new Failure('too_many_requests', { userMessageKey: 'guardians.error.tooManyInvitations' });
+  await spendBudget({ db: trx }, 'invitationsBy', { guardianId });
+  await spendBudget({ db: trx }, 'invitationsTo', { mailbox: mailboxOf(email) });
 }

@@ -5,14 +5,12 @@ import { addDays, type Day } from '@merenda/domain/time/dates';
 import { sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { hashToken } from '../../../auth/tokens.ts';
-import { Failure, notFound } from '../../../platform/failure.ts';
+import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
-import { PERSON_THROTTLES, refuseSecret, spendBudget } from '../../session/index.ts';
+import { refuseSecret, spendBudget } from '../../session/index.ts';
 import { readGuardiansOrders, selectGuardiansOrders } from '../reading/guardians-orders.ts';
 import { calendarFile } from './write-calendar.ts';
 
-/** Fetches of an address in an hour; calendars need one or a few. */
-const FETCHES_AN_HOUR = 120;
 /** Days for which meals stay in the calendar, cancelled ones too. */
 const PAST_DAYS = 30;
 
@@ -38,10 +36,7 @@ export async function openFeed(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const guardian = found ?? (await refuseSecret(services, address, notFound()));
-  const fetches = PERSON_THROTTLES.calendar({ guardianId: guardian.id });
-  if (!(await spendBudget(services, fetches, FETCHES_AN_HOUR))) {
-    throw new Failure('too_many_requests', { retryAfterSeconds: 60 * 60 });
-  }
+  await spendBudget(services, 'calendar', { guardianId: guardian.id });
   await db
     .updateTable('calendar_feed')
     .set({ fetched_at: sql`now()` })

@@ -6,15 +6,12 @@ import { type Kysely, sql } from 'kysely';
 import type { SignedIn } from '../../../auth/signed-in.ts';
 import { newToken } from '../../../auth/tokens.ts';
 import type { DB } from '../../../platform/database/generated.ts';
-import { Failure, guardianGone } from '../../../platform/failure.ts';
+import { guardianGone } from '../../../platform/failure.ts';
 import { brandOrigin } from '../../../platform/mail/brand-origin.ts';
 import type { Composer } from '../../../platform/mail/composer.ts';
 import { enqueueEmail } from '../../../platform/mail/enqueue-email.ts';
 import type { Services } from '../../services.ts';
-import { spendBudget } from '../throttle/throttle.ts';
-import { PERSON_THROTTLES } from '../throttle/throttle-keys.ts';
-
-const BUDGET_A_DAY = 10;
+import { spendBudget } from '../throttle/spend-budget.ts';
 
 type Whom = Pick<SignedIn, 'id' | 'companyId'>;
 
@@ -54,10 +51,7 @@ export async function resendConfirmation(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(guardianGone);
   const { companyId } = guardian;
-  const subject = PERSON_THROTTLES.confirmation({ companyId, mailbox: mailboxOf(email) });
-  if (!(await spendBudget(services, subject, BUDGET_A_DAY, 'day'))) {
-    throw new Failure('too_many_requests', { userMessageKey: 'confirmEmail.error.tooMany' });
-  }
+  await spendBudget(services, 'confirmation', { companyId, mailbox: mailboxOf(email) });
   await enqueueConfirmation(services.db, services, request, guardian);
 }
 

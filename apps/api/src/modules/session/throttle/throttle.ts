@@ -116,16 +116,12 @@ export async function clearFailures(
 
 const WINDOW_HOURS = { hour: 1, day: 24 } as const;
 
-/**
- * Spends one use of a subject's budget for a window of time (an hour unless given); false when it
- * is spent.
- */
-export async function spendBudget(
+/** Counts a use of a subject. @returns the number of its uses in the running window, with this one */
+export async function countUse(
   { db }: Pick<Services, 'db'>,
   subject: ThrottleKey,
-  budget: number,
-  window: keyof typeof WINDOW_HOURS = 'hour',
-): Promise<boolean> {
+  window: keyof typeof WINDOW_HOURS,
+): Promise<number> {
   const isOver = sql`attempt.window_started_at < now() - make_interval(hours => ${WINDOW_HOURS[window]})`;
   const used = sql<number>`CASE WHEN ${isOver} THEN 1 ELSE attempt.failures + 1 END`;
   const { failures } = await db
@@ -140,5 +136,5 @@ export async function spendBudget(
     )
     .returning('failures')
     .executeTakeFirstOrThrow();
-  return failures <= budget;
+  return failures;
 }
