@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { freePort } from '@merenda/database';
 import { filled } from '@merenda/testing/filled';
 import { afterAll, expect, test } from 'vitest';
@@ -59,6 +61,36 @@ async function rowsNaming(ids: readonly string[]): Promise<Map<string, number>> 
   return counts;
 }
 
+/** The columns that docs/privacy.md keeps until the account or the student is deleted, by table. */
+function promisedColumns(): Map<string, string[]> {
+  const page = path.join(import.meta.dirname, '../../../../../docs/privacy.md');
+  const rows = readFileSync(page, 'utf8')
+    .split('\n')
+    .filter((row) => /\| until the (?:account|student) is deleted/.test(row));
+  const columns = filled(rows).flatMap((row) => [
+    ...(row.split(' | ')[0] ?? '').matchAll(/`(\w+)[.](\w+)`/g),
+  ]);
+  const byTable = new Map<string, string[]>();
+  for (const [, table = '', column = ''] of columns) {
+    byTable.set(table, [...(byTable.get(table) ?? []), column]);
+  }
+  return byTable;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a table that name one of these ids, by their own id. */
+async function rowsOf(table: string, ids: readonly string[]): Promise<Map<unknown, Row>> {
+  const { rows } = await payments.api.owner.query<{ row: Row }>(
+    `SELECT to_jsonb(t) AS row FROM ${table} t WHERE to_jsonb(t)::text ~ $1`,
+    [ids.join('|')],
+  );
+  return new Map(rows.filter(({ row }) => row.id).map(({ row }) => [row.id, row]));
+}
+
+/** A value that tells nothing: none, no, zero, an empty text or list. */
+const isEmpty = (value: unknown): boolean => !value || ['[]', '{}'].includes(JSON.stringify(value));
+
 const whereIn = (tables: Map<string, string>, secret: string) =>
   [...tables].flatMap(([name, text]) => (text.includes(secret) ? [name] : []));
 
@@ -81,13 +113,14 @@ test('no table keeps personal data; anonymous rows stay only where a module says
     body: { name: secrets.name, phoneNumber: secrets.phone },
   });
   await api.owner.query(
-    `UPDATE guardian SET tax_identifier = '39053344705', national_id = 'RG-445566', position = 'Chef-77',
+    `UPDATE guardian SET country = 'PT', tax_identifier = '39053344705', national_id = 'RG-445566', position = 'Chef-77',
        internal_company_id = 'C-7788', billing = jsonb_build_object('street', $2::text) WHERE id = $1`,
     [user, secrets.street],
   );
   await api.owner.query(
     `UPDATE student SET name = $2, email = 'policarpo@example.test', phone = '+5511970001234', tax_identifier = '52998224725',
-       enrollment_number = 'MAT-9911', room_number = 'SALA-42' WHERE id = $1`,
+       enrollment_number = 'MAT-9911', room_number = 'SALA-42', country = 'BR', daily_max_minor = 100,
+       alert_enabled = true, alert_min_minor = 7, restrictions_version = 3, ean_enabled = true WHERE id = $1`,
     [student, secrets.student],
   );
   const { rows: cards } = await api.owner.query<{ gateway_token: string }>(
@@ -138,6 +171,9 @@ test('no table keeps personal data; anonymous rows stay only where a module says
   const before = await everything();
   for (const secret of personal) expect(whereIn(before, secret), secret).not.toEqual([]);
 
+  const promised = [...promisedColumns()];
+  const rows = await Promise.all(promised.map(([table]) => rowsOf(table, [user, student])));
+
   const me = await call(api.url, 'DELETE /auth/me', { token, body: { password } });
   expect(me.status, JSON.stringify(me.body)).toBe(204);
   // The last e-mail contains the address until it is sent.
@@ -146,6 +182,18 @@ test('no table keeps personal data; anonymous rows stay only where a module says
   const after = await everything();
   for (const secret of personal) expect(whereIn(after, secret), secret).toEqual([]);
   expect(after.get('public.attempt')).not.toContain(user);
+  const survivors = new Map<string, string[]>();
+  for (const [at, [table, columns]] of promised.entries()) {
+    for (const [id, row] of await rowsOf(table, [user, student])) {
+      const former = rows[at]?.get(id);
+      const kept = columns.filter(
+        (column) => !isEmpty(former?.[column]) && Object.is(row[column], former?.[column]),
+      );
+      survivors.set(table, [...(survivors.get(table) ?? []), ...kept]);
+    }
+  }
+  expect([...survivors.keys()]).toEqual(expect.arrayContaining(['guardian', 'student']));
+  expect([...survivors].filter(([, kept]) => kept.length > 0)).toEqual([]);
   for (const { gateway_token } of filled(cards)) {
     // The processor must still delete the card: until then the token is only in this queue.
     expect(whereIn(after, gateway_token)).toEqual(['public.card_removal']);
