@@ -2,7 +2,7 @@ import { MAX_PASSWORD, MIN_PASSWORD, plainPassword } from '../people/passwords.t
 import type { FieldError } from './form-errors.ts';
 
 /**
- * The error of a new password at sign-up and of a student: 7 to 128 characters
+ * The error of a new password at sign-up and of a student: its length
  * (product:session#passwords).
  */
 export function passwordError(value: string): FieldError {

@@ -31,7 +31,7 @@ export function normaliseTaxId(
 export const isOneSign = (number: string): boolean =>
   /^(?:[A-Z]{2})?(.)\1+$/i.test(compacted(number));
 
-/** The value has the format of the country's tax number. The server checks the check digits. */
+/** The value has the format of the country's tax number; its check digits are another question (`acceptedTaxId`). */
 export function matchesTaxId(country: Country, value: string, kind: TaxIdKind = 'person'): boolean {
   const number = normaliseTaxId(country, value, kind);
   return new RegExp(rule(country, kind).regex).test(number) && !isOneSign(number);

@@ -114,6 +114,6 @@ export function feeRuleOf(draft: Draft, offer: Offer): FeeRule | undefined {
   return provider && offer.fees[provider];
 }
 
-/** Is the cost above the maximum of one payment? It is 1,000,000 with its fee (product:topups#amounts). */
+/** Is the cost, with its fee, above the maximum of one payment (product:topups#amounts)? */
 const isTooMuch = ({ amountMinor, feeMinor }: Cost, currency: Currency): boolean =>
   amountMinor + feeMinor > maxAmountMinor(currency);
