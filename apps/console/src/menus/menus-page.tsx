@@ -43,11 +43,10 @@ function School({ school }: { school: PlannedSchool }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(calendarQuery(school._id, month));
   const { draft } = useDraft(school._id);
   const { rights } = useOperator();
-  const turn = (months: number) =>
-    navigate({
-      to: '/menus',
-      search: MENU_SEARCH.with(search, { month: addMonths(`${month}-01`, months).slice(0, 7) }),
-    });
+  /** The address that many months on; without a month at the end of the days that are planned. */
+  const after = (months: number) =>
+    MENU_SEARCH.with(search, { month: addMonths(`${month}-01`, months).slice(0, 7) });
+  const turn = (months: number) => navigate({ to: '/menus', search: after(months) });
   const title = writeDay(`${month}-01`, language, { month: 'long', year: 'numeric' });
   return (
     <>
@@ -89,6 +88,7 @@ function School({ school }: { school: PlannedSchool }) {
             kind="outline"
             size="small"
             aria-label={t('planning.month.before')}
+            disabled={!after(-1).month}
             onClick={() => turn(-1)}
           >
             <IconChevronLeft size={20} aria-hidden />
@@ -98,6 +98,7 @@ function School({ school }: { school: PlannedSchool }) {
             kind="outline"
             size="small"
             aria-label={t('planning.month.after')}
+            disabled={!after(1).month}
             onClick={() => turn(1)}
           >
             <IconChevronRight size={20} aria-hidden />

@@ -1,4 +1,5 @@
-import { lastClosedDayError, startDayError } from '@merenda/domain/ordering/menu-planning';
+import { lastClosedDayError } from '@merenda/domain/ordering/menu-planning';
+import { startDayError } from '@merenda/domain/time/planned-days';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';

@@ -1,8 +1,9 @@
 import { CURRENCIES } from '@merenda/domain/money/currencies';
 import { toMajor } from '@merenda/domain/money/money';
 import { typedAmount } from '@merenda/domain/money/typed-amount';
-import { startDayError, typedPriceError } from '@merenda/domain/ordering/menu-planning';
+import { typedPriceError } from '@merenda/domain/ordering/menu-planning';
 import { dayInZone } from '@merenda/domain/time/dates';
+import { startDayError } from '@merenda/domain/time/planned-days';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';

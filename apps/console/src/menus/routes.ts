@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
-import { calendarDay, oneOf, recordId, searchOf } from '../table/search.ts';
+import { calendarDay, comingDay, oneOf, recordId, searchOf } from '../table/search.ts';
 import { ClosingsPanel } from './closings-panel.tsx';
 import { CopyPanel } from './copies/copy-panel.tsx';
 import { DayPanel } from './day-panel.tsx';
@@ -59,7 +59,7 @@ const copy = createRoute({
 const newMenu = createRoute({
   getParentRoute: () => menus,
   path: 'new',
-  validateSearch: searchOf({ day: calendarDay, change: recordId }),
+  validateSearch: searchOf({ day: comingDay, change: recordId }),
   component: NewMenuPanel,
 });
 

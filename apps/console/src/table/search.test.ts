@@ -1,7 +1,8 @@
 import { MAX_SEARCH } from '@merenda/domain/forms/search';
+import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { describe, expect, test } from 'vitest';
 import { reachedBy } from '../testing/reached.ts';
-import { oneOf, ownedBy, ownPage, searchOf, words } from './search.ts';
+import { calendarDay, comingDay, oneOf, ownedBy, ownPage, searchOf, words } from './search.ts';
 
 const read = searchOf({ status: oneOf(['paid', 'refused']), q: words });
 
@@ -29,6 +30,17 @@ test('the page after the sign-in is one of the console', () => {
     7,
   ]) {
     expect(to(other), `${other}`).toBeUndefined();
+  }
+});
+
+test('a day of an address has records, or is planned; any other is none', () => {
+  const read = searchOf({ day: calendarDay, from: comingDay });
+  const today = dayInZone(new Date(), 'UTC');
+  expect(read({ day: today, from: today })).toEqual({ day: today, from: today });
+  const past = addDays(today, -40);
+  expect(read({ day: past, from: past })).toEqual({ day: past });
+  for (const wrong of ['2026-13-45', '1999-12-31', '0206-11-24', '2999-01-01', 20261124]) {
+    expect(read({ day: wrong, from: wrong }), `${wrong}`).toEqual({});
   }
 });
 

@@ -1,7 +1,8 @@
 import { typedSearch } from '@merenda/domain/forms/search';
 import { ID } from '@merenda/domain/ids';
 import { safeReturnPath } from '@merenda/domain/pages/routes-access';
-import { type Day, isDay } from '@merenda/domain/time/dates';
+import { addDays, type Day, dayInZone, isDay } from '@merenda/domain/time/dates';
+import { isKnownDay, startDayError } from '@merenda/domain/time/planned-days';
 
 /** Reads one value of an address; undefined for a value that the page does not know. */
 interface Reader<T, Owner extends string = never> {
@@ -36,9 +37,15 @@ export const ownedBy = <T, const Owner extends string>(
   read: Reader<T>,
 ): Reader<T, Owner> => Object.assign((value: unknown) => read(value), { owner });
 
-/** A day of the calendar on which somebody may have worked here. */
+const todayInUtc = (): Day => dayInZone(new Date(), 'UTC');
+
+/** A day that has records, or that people plan. */
 export const calendarDay: Reader<Day> = (value) =>
-  isDay(value) && value > '1900' && value < '3000' ? value : undefined;
+  isDay(value) && isKnownDay(value, todayInUtc()) ? value : undefined;
+
+/** A day that is to come somewhere on earth. */
+export const comingDay: Reader<Day> = (value) =>
+  isDay(value) && !startDayError(value, addDays(todayInUtc(), -1)) ? value : undefined;
 
 type Found<Readers> = {
   [Name in keyof Readers]?: Readers[Name] extends Reader<infer T, string> ? T : never;

@@ -28,6 +28,7 @@ export const FORM_ERROR_KEYS = [
   'form.recurring.endBeforeStart',
   'form.recurring.endTooEarly',
   'form.invalidDate',
+  'planning.error.tooFar',
   'form.amount.invalid',
   'form.amount.min',
   'form.amount.max',

@@ -8,7 +8,6 @@ import {
   lastDayError,
   MAX_CLOSING_DAYS,
   MAX_MENU_DAYS,
-  startDayError,
 } from './menu-planning.ts';
 
 const BRL = { currency: 'BRL', locale: 'en' } as const;
@@ -33,13 +32,6 @@ test('menus of one kind at the same hour are rivals; others are not', () => {
   expect(areRivals(lunch, { ...lunch, startTimeMinutes: 800, endTimeMinutes: 900 })).toBe(true);
   expect(areRivals(lunch, { ...lunch, startTimeMinutes: 811, endTimeMinutes: 900 })).toBe(false);
   expect(areRivals(lunch, { ...lunch, menuType: 'party' })).toBe(false);
-});
-
-test('a change of the menus starts today or later, on a day of the calendar', () => {
-  const today = '2026-11-24';
-  expect(startDayError(today, today)).toBeUndefined();
-  expect(startDayError('2026-11-23', today)).toEqual({ key: 'form.recurring.startPast' });
-  expect(startDayError('2026-02-31', today)).toEqual({ key: 'form.invalidDate' });
 });
 
 test('a menu has the days of its weekdays, and none where it would last too long or end before it starts', () => {

@@ -71,12 +71,6 @@ export const typedPriceError = (
   setting: { currency: CurrencyCode; locale: string },
 ): FieldError => typedAmountError(price, setting, { most: maxDishPriceMinor(setting.currency) });
 
-/** The error of the day on which a change of the menus starts: it is today or later (product:console-menus#prices). */
-export function startDayError(from: string, today: Day): FieldError {
-  if (!isDay(from)) return { key: 'form.invalidDate' };
-  return from < today ? { key: 'form.recurring.startPast' } : undefined;
-}
-
 /** The error of the last day of what starts on a first one, which may be wrong itself. */
 export function lastDayError(last: string, first: string): FieldError {
   if (!isDay(last)) return { key: 'form.invalidDate' };

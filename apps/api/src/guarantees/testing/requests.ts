@@ -97,6 +97,8 @@ const TIMES_VERSION = versionOf(TIMES);
 
 /** Yesterday or the day before, by everybody's clock. */
 const yesterday = () => addDays(new Date().toISOString().slice(0, 10), -1);
+/** Days of the coming year without an order. */
+const farDay = (days: number) => addDays(MEAL.day, 300 + days);
 /** A day after today by everybody's clock. */
 const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 2);
 
@@ -962,19 +964,19 @@ export const REQUESTS: Table = {
   }),
   'POST /operator/schools/:id/closings': ({ operator }) => ({
     params: { id: operator.school },
-    body: { firstDay: '2040-01-02', lastDay: '2040-01-03', kind: 'holiday', reason: 'Burst pipe' },
+    body: { firstDay: farDay(0), lastDay: farDay(1), kind: 'holiday', reason: 'Burst pipe' },
   }),
   'GET /operator/schools/:id/closings': ({ operator }) => ({
     params: { id: operator.school },
-    query: { limit: 5, from: '2040-01-02' },
+    query: { limit: 5, from: farDay(0) },
   }),
   'GET /operator/schools/:id/openings': ({ operator }) => ({
     params: { id: operator.school },
-    query: { firstDay: '2040-01-02', lastDay: '2040-01-02' },
+    query: { firstDay: farDay(0), lastDay: farDay(0) },
   }),
   'POST /operator/schools/:id/openings': ({ operator }) => ({
     params: { id: operator.school },
-    body: { firstDay: '2040-01-05', lastDay: '2040-01-05', version: 'seen' },
+    body: { firstDay: farDay(3), lastDay: farDay(3), version: 'seen' },
   }),
   'GET /operator/schools/:id/kitchen/:day': ({ operator }) => ({
     params: { id: operator.school, day: MEAL.day },
@@ -1020,7 +1022,7 @@ export const REQUESTS: Table = {
     body: {
       version: 0,
       changes: [
-        { kind: 'closing', firstDay: '2040-02-02', lastDay: '2040-02-03', reason: 'Burst pipe' },
+        { kind: 'closing', firstDay: farDay(30), lastDay: farDay(31), reason: 'Burst pipe' },
       ],
     },
   }),

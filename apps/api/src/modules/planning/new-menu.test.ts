@@ -129,6 +129,7 @@ describe('a new menu', () => {
 
   test.each<[string, () => Partial<Extract<Change, { kind: 'newMenu' }>>]>([
     ['a first day that is over', () => ({ startDate: '2038-01-03' })],
+    ['a mistyped year', () => ({ startDate: '2083-02-01', endDate: '2083-02-02' })],
     ['an end before its start', () => ({ endDate: '2038-01-31' })],
     ['days without its weekdays', () => ({ endDate: '2038-02-01', weekdays: ['friday'] })],
     ['more days than a year', () => ({ endDate: '2039-02-02' })],

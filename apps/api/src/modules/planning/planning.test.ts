@@ -97,6 +97,7 @@ describe('a draft', () => {
     ['a price of nothing', { price: 0 }],
     ['a price above the bound', { price: 1_000.01 }],
     ['a day that is over', { from: '2038-01-03' }],
+    ['a mistyped year', { from: '2083-01-05' }],
     ['a dish of another school', { menuProduct: randomUUID() }],
   ])('%s is refused, and nothing is saved', async (_, wrong) => {
     const refused = await save([{ ...riceAt(20), ...wrong } as Change]);

@@ -9,6 +9,7 @@ import {
 import { toMajor } from '@merenda/domain/money/money';
 import { typedAmount, typedAmountError } from '@merenda/domain/money/typed-amount';
 import { addDays, type Day, dayInZone } from '@merenda/domain/time/dates';
+import { startDayError } from '@merenda/domain/time/planned-days';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
@@ -117,7 +118,7 @@ export function FeeForm({
         if (issue || !most || most >= least) return issue;
         return { key: 'administration.error.feeMost' };
       },
-      startsOn: ({ startsOn }) => requiredError(startsOn),
+      startsOn: ({ startsOn }) => requiredError(startsOn) ?? startDayError(startsOn, today),
     },
     { paths: ownPaths(FIELDS), saysWhy: FIELDS },
   );
@@ -175,6 +176,7 @@ export function FeeForm({
         label={t('administration.fees.start')}
         today={today}
         min={today}
+        available={(day) => !startDayError(day, today)}
       />
       <p className={styles.quiet}>{t('administration.fees.hint')}</p>
     </EditForm>

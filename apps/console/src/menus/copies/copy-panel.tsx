@@ -1,5 +1,6 @@
 import { areRivals } from '@merenda/domain/ordering/menu-planning';
-import { type Day, daysFrom, isDay, mondayOf } from '@merenda/domain/time/dates';
+import { addDays, type Day, daysFrom, isDay, mondayOf } from '@merenda/domain/time/dates';
+import { startDayError } from '@merenda/domain/time/planned-days';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
@@ -8,7 +9,7 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueries } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../panel.module.css';
@@ -35,7 +36,8 @@ export function CopyPanel() {
   const t = useT();
   const { from, to, span = 'day' } = useSearch({ from: '/signed-in/menus/copy' });
   const school = useSchool();
-  if (!school || !from || !to) return null;
+  if (!school) return null;
+  if (!from || !to) return <Navigate to="/menus" search replace />;
   return (
     <SidePanel
       opened={{ kind: 'menus', id: school._id }}
@@ -67,9 +69,10 @@ function Copy({
   const starts = (day: string) => (span === 'week' ? mondayOf(day) : day);
   const length = span === 'week' ? WEEK : 1;
   const today = todayAt(school);
-  const isTarget = isDay(target);
+  // A week that has begun takes what is left of it.
+  const wrong = startDayError(isDay(target) ? addDays(starts(target), length - 1) : target, today);
   const days = daysFrom(starts(from), length);
-  const targets = isTarget ? daysFrom(starts(target), length) : [];
+  const targets = wrong ? [] : daysFrom(starts(target), length);
   const calendars = useQueries({
     queries: [...new Set([...days, ...targets].map((day) => day.slice(0, 7)))].map((month) =>
       calendarQuery(school._id, month),
@@ -100,9 +103,9 @@ function Copy({
         label={t('planning.copy.to')}
         value={target}
         onChange={setTarget}
-        error={isTarget ? undefined : t('form.invalidDate')}
+        error={wrong && t(wrong.key, wrong.values)}
       />
-      {isTarget && pairs.length < targets.length && <ListSkeleton />}
+      {pairs.length < targets.length && <ListSkeleton />}
       <div className={styles.days}>
         {pairs.map(({ source, place }) => (
           <Pair

@@ -5,13 +5,13 @@ import {
   lastDayError,
   MAX_MENU_DAYS,
   NEW_MENU_SERVICE,
-  startDayError,
   typedPriceError,
 } from '@merenda/domain/ordering/menu-planning';
 import type { MenuType } from '@merenda/domain/ordering/menu-types';
 import { DISH_TEXTS } from '@merenda/domain/ordering/products';
 import { hasSlot, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
 import { addMonths, type Day, isDay, minutesOfTime } from '@merenda/domain/time/dates';
+import { startDayError } from '@merenda/domain/time/planned-days';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';

@@ -5,7 +5,7 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SidePanel } from '../../table/side-panel.tsx';
 import {
@@ -28,7 +28,11 @@ export function NewMenuPanel() {
   const school = useSchool();
   // A form begins with what the draft has.
   const drafts = useQuery({ ...draftQuery(school?._id ?? ''), enabled: school !== undefined });
-  if (!school || !day) return null;
+  if (!school) return null;
+  if (!day) {
+    const today = todayAt(school);
+    return <Navigate to="/menus/new" search={(now) => ({ ...now, day: today })} replace />;
+  }
   return (
     <SidePanel
       opened={{ kind: 'menus', id: school._id }}

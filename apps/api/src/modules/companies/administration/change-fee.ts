@@ -5,6 +5,7 @@ import { type FeeRule, wireFee, wrongPartOf } from '@merenda/domain/money/fees';
 import { MoneyError, toMinor } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { dayInZone, wallClockToInstant } from '@merenda/domain/time/dates';
+import { startDayError } from '@merenda/domain/time/planned-days';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -14,9 +15,6 @@ import { columnsOf, findFees } from '../fees.ts';
 import { findWays } from './view-company.ts';
 
 type Typed = z.output<(typeof contract)['schema']['body']>;
-
-/** The latest start, in years from now. */
-const LATEST_START_YEARS = 2;
 
 /** The wire's name of each part of a rule. */
 const PARTS = {
@@ -112,12 +110,8 @@ function ruleOf(typed: Omit<Typed, 'startsOn' | 'version'>, currency: CurrencyCo
 /** The first minute of a day; for today now. @throws Failure validation_failed */
 function startOf(day: string, timeZone: string, now: Date): Date {
   const today = dayInZone(now, timeZone);
-  if (day < today) throw invalid('startsOn', 'a day before today', 'administration.error.start');
-  const latest = new Date(now);
-  latest.setUTCFullYear(latest.getUTCFullYear() + LATEST_START_YEARS);
-  if (day > dayInZone(latest, timeZone)) {
-    throw invalid('startsOn', 'too late', 'administration.error.start');
-  }
+  const error = startDayError(day, today);
+  if (error) throw invalid('startsOn', 'no day to start on', error.key, error.values);
   return day === today ? now : wallClockToInstant(day, '00:00', timeZone);
 }
 

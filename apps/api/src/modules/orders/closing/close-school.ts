@@ -1,6 +1,7 @@
 import type { listClosings as listRoute, closeSchool as route } from '@merenda/contract/operator';
 import { lastClosedDayError } from '@merenda/domain/ordering/menu-planning';
 import { dayInZone } from '@merenda/domain/time/dates';
+import { startDayError } from '@merenda/domain/time/planned-days';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
@@ -48,9 +49,10 @@ export function checkClosing(
   today: string,
   path = '',
 ): void {
-  if (firstDay < today) throw invalid(`${path}firstDay`, 'is over');
-  const error = lastClosedDayError(lastDay, firstDay);
-  if (error) throw invalid(`${path}lastDay`, 'no last day', error.key, error.values);
+  const first = startDayError(firstDay, today);
+  if (first) throw invalid(`${path}firstDay`, 'no first day', first.key, first.values);
+  const last = lastClosedDayError(lastDay, firstDay);
+  if (last) throw invalid(`${path}lastDay`, 'no last day', last.key, last.values);
 }
 
 const LAST_FIRST: Order = { keys: [{ column: 'first_day', type: 'date' }], direction: 'desc' };

@@ -159,11 +159,12 @@ describe('a day that a school closes', () => {
     expect(await balance()).toBe(50_000n);
   });
 
-  test('is refused for a day that is over, for days in the wrong order, and to other roles', async () => {
+  test('is refused for a day that is over or of a mistyped year, for days in the wrong order, and to other roles', async () => {
     const days = [
       { firstDay: '2038-01-01', lastDay: DAY },
       { firstDay: DAY, lastDay: '2038-01-02' },
       { firstDay: DAY, lastDay: '2038-12-31' },
+      { firstDay: '2083-01-05', lastDay: '2083-01-05' },
     ];
     for (const wrong of days) expect((await close(wrong)).status).toBe(400);
     const headers = operatorSession(

@@ -301,6 +301,7 @@ describe('an opening', () => {
 
   test.each([
     ['a day that is over', '2038-01-03', DAY],
+    ['a mistyped year', '2083-01-05', '2083-01-05'],
     ['days in the wrong order', NEXT, DAY],
     ['too many days', DAY, '2038-12-31'],
   ])('is refused for %s', async (_, firstDay, lastDay) => {

@@ -14,6 +14,7 @@ import {
   type OperatorRole,
   type OperatorScope,
 } from '@merenda/domain/people/operators';
+import { startDayError } from '@merenda/domain/time/planned-days';
 import { formatDay } from '@merenda/i18n';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/generated.ts';
@@ -103,7 +104,11 @@ export async function checkChange(
 
 /** A draft may lie until a day of its changes is over: the words name the day. */
 function checkComing(day: string, { today }: PlannedSchool, path: string): void {
-  if (day >= today) return;
+  if (day >= today) {
+    const error = startDayError(day, today);
+    if (error) throw invalid(path, 'too far', error.key, error.values);
+    return;
+  }
   throw new Failure('validation_failed', {
     message: 'the request is not valid',
     issues: [{ path, message: 'is over' }],
