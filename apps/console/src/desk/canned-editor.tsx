@@ -63,7 +63,7 @@ export function CannedEditor({
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries(about('desk'));
   const empty = Object.fromEntries(LANGUAGES.map((language) => [language, ''])) as Texts;
-  const { form, change, field, showErrors, isValid, refuse, sent } = useDraftForm(
+  const { form, change, field, showErrors, isValid, refuse, sent, unchanged } = useDraftForm(
     cannedDraft(answer?._id ?? company),
     {
       ...empty,
@@ -175,7 +175,7 @@ export function CannedEditor({
         ))}
       </div>
       <div className={styles.acts}>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={save.isPending} waits={answer && unchanged}>
           {t('common.save')}
         </Button>
         <Button

@@ -65,7 +65,12 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
     ...drafted('menu', (one) => one.menu === menu._id),
   };
   const start = { terms: known.cutOffs, asRead: JSON.stringify(known.cutOffs) };
-  const { form, change: keep, sent } = useDraftForm(draftOf(place), start, {}, { paths: {} });
+  const {
+    form,
+    change: keep,
+    sent,
+    unchanged,
+  } = useDraftForm(draftOf(place), start, {}, { paths: {} });
   const { terms } = form;
   const end = () => {
     sent();
@@ -87,7 +92,7 @@ function CutOffForm({ onEnd, ...place }: Place & { onEnd: () => void }) {
         terms={terms}
         onChange={(changed) => keep({ terms: changed })}
       />
-      <KeepButtons busy={isBusy} onCancel={end} />
+      <KeepButtons busy={isBusy} waits={unchanged} onCancel={end} />
     </Form>
   );
 }

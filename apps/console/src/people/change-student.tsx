@@ -53,7 +53,10 @@ function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void
   const t = useT();
   const queries = useQueryClient();
   const refresh = useRefresh();
-  const { form, change, field, onRefused, sent } = useDraftForm<StudentValues, 'class' | 'number'>(
+  const { form, change, field, onRefused, sent, unchanged } = useDraftForm<
+    StudentValues,
+    'class' | 'number'
+  >(
     draftOf(student),
     {
       class: student.class?._id ?? NONE,
@@ -94,7 +97,13 @@ function StudentForm({ student, classes, onEnd }: Changing & { onEnd: () => void
     onSettled: refresh,
   });
   return (
-    <EditForm isPart busy={save.isPending} onSave={() => save.mutate(form)} onCancel={end}>
+    <EditForm
+      isPart
+      busy={save.isPending}
+      waits={unchanged}
+      onSave={() => save.mutate(form)}
+      onCancel={end}
+    >
       <SelectField
         {...field('class')}
         label={t('people.class')}

@@ -4,7 +4,7 @@ import { useDraftStart, useKeepDraft } from '@merenda/ui/blocks/form/use-draft.t
 import { useForm } from '@merenda/ui/blocks/form/use-form.ts';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
-import { translateNow } from '@merenda/ui/i18n/language.ts';
+import { translateNow, useT } from '@merenda/ui/i18n/language.ts';
 import { useEffect, useRef, useState } from 'react';
 import { operatorDrafts } from './drafts.ts';
 import { useOperator } from './operator.ts';
@@ -24,12 +24,15 @@ export function useDraftForm<Form extends object, Name extends keyof Form & stri
 ) {
   const form = useForm<Form, Name>(useInitial(name, empty), rules, server, 'sent');
   const sent = useKept(name, form);
+  const t = useT();
   const shown = useRef(form.form);
   useEffect(() => {
     shown.current = form.form;
   }, [form.form]);
   return {
     ...form,
+    /** Why the button of a known record's form waits: nothing is another value than the record's. */
+    unchanged: isAsRead(form.form, empty) ? t('form.unchanged') : undefined,
     /** Shows a failed call at the fields that it is about, or as a notification. */
     onRefused: (error: unknown) => {
       if (form.refuse(error).length === 0) notifyFailure(error, 'global.error.message');
@@ -46,6 +49,16 @@ export function useDraftForm<Form extends object, Name extends keyof Form & stri
     },
   };
 }
+
+/** The values that a form has read, and nobody types. */
+const READ: readonly string[] = ['version', 'seen', 'read', 'asRead'];
+
+/** Are the typed values the record's? */
+export const isAsRead = (typed: object, record: object): boolean =>
+  typedText(typed) === typedText(record);
+
+const typedText = (values: object) =>
+  JSON.stringify(Object.entries(values).filter(([name]) => !READ.includes(name)));
 
 /** Says that the form shows what somebody else changed meanwhile. */
 export const tellChanged = (): void => notify('warn', translateNow('console.drafts.changed'));

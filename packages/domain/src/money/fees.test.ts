@@ -6,6 +6,8 @@ import {
   type FeeRule,
   feeOf,
   feeOfWire,
+  isNoFee,
+  isSameFee,
   MAX_FEE_BASIS_POINTS,
   maxFixedFeeMinor,
   wireFee,
@@ -131,4 +133,16 @@ describe('a rule that an administrator types', () => {
   )('a fee of %s keeps the bounds', (_, fee, currency) => {
     expect(wrongPartOf(fee, currency)).toBeUndefined();
   });
+});
+
+test('two rules are the same decision where they charge the same, however nothing is written', () => {
+  const rule = { basisPoints: 140, fixedMinor: 25n };
+  expect(isSameFee(rule, { ...rule, minimumMinor: 0n })).toBe(true);
+  expect(isSameFee(rule, { ...rule, maximumMinor: 99n })).toBe(false);
+  expect(isSameFee(rule, { ...rule, basisPoints: 141 })).toBe(false);
+  expect(isSameFee(rule, undefined)).toBe(false);
+  const none = { basisPoints: 0, fixedMinor: 0n, maximumMinor: 99n };
+  expect(isNoFee(none)).toBe(true);
+  expect(isSameFee(undefined, none)).toBe(true);
+  expect(isSameFee(undefined, undefined)).toBe(true);
 });

@@ -67,6 +67,23 @@ export function wrongPartOf(rule: FeeRule, currency: Currency): keyof FeeRule | 
     : 'maximumMinor';
 }
 
+/** A rule of zeros: no fee. */
+export const isNoFee = ({ basisPoints, fixedMinor, minimumMinor = 0n }: FeeRule): boolean =>
+  basisPoints === 0 && fixedMinor === 0n && minimumMinor === 0n;
+
+/** Two rules are the same decision; undefined is no fee. */
+export function isSameFee(one: FeeRule | undefined, other: FeeRule | undefined): boolean {
+  if (!one || !other || isNoFee(one) || isNoFee(other)) {
+    return [one, other].every((rule) => !rule || isNoFee(rule));
+  }
+  return (
+    one.basisPoints === other.basisPoints &&
+    one.fixedMinor === other.fixedMinor &&
+    (one.minimumMinor ?? 0n) === (other.minimumMinor ?? 0n) &&
+    one.maximumMinor === other.maximumMinor
+  );
+}
+
 const WHOLE = 10_000n;
 
 /**

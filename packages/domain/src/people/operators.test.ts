@@ -3,6 +3,7 @@ import { DAY_MS } from '../time/spans.ts';
 import {
   hasOperatorRight,
   isLastTokenDay,
+  isSameAccess,
   isWithinScope,
   OPERATOR_LIMITS,
   OPERATOR_RIGHTS,
@@ -73,3 +74,17 @@ test.each([
 ])('a token chosen on 2026-11-30 is valid through %j: %j', (day, isRight) =>
   expect(isLastTokenDay(day, '2026-11-30')).toBe(isRight),
 );
+
+test('two accesses are the same in any order of roles and places', () => {
+  const access = {
+    everywhere: false,
+    roles: ['school', 'finance'],
+    companies: ['a', 'b'],
+    schools: [],
+  };
+  const turned = { ...access, roles: ['finance', 'school'], companies: ['b', 'a'] };
+  expect(isSameAccess(access, turned)).toBe(true);
+  expect(isSameAccess(access, { ...access, companies: ['a'] })).toBe(false);
+  expect(isSameAccess({ ...access, companies: ['a'] }, access)).toBe(false);
+  expect(isSameAccess(access, { ...access, everywhere: true })).toBe(false);
+});

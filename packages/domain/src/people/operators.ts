@@ -81,6 +81,18 @@ export type Place =
   | { companyId: string; schoolId?: string; right?: OperatorRight }
   | 'installation';
 
+/** The same roles and places, in any order. */
+export const isSameAccess = (one: Access, other: Access): boolean =>
+  one.everywhere === other.everywhere &&
+  (['roles', 'companies', 'schools'] as const).every(
+    (part) => hasAll(one[part], other[part]) && hasAll(other[part], one[part]),
+  );
+
+type Access = OperatorScope & { roles: readonly string[] };
+
+const hasAll = (some: readonly string[], others: readonly string[]): boolean =>
+  others.every((other) => some.includes(other));
+
 /**
  * A record at this place is within the scope (product:operating#scope). A company includes its
  * schools; a school never includes its company.

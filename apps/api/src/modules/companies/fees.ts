@@ -1,5 +1,5 @@
 import type { Brand } from '@merenda/domain/brands/brands';
-import type { FeeRule } from '@merenda/domain/money/fees';
+import { type FeeRule, isNoFee } from '@merenda/domain/money/fees';
 import {
   PAYMENT_PROVIDERS,
   type PaymentProvider,
@@ -50,13 +50,12 @@ export async function findFees(db: Kysely<DB>, companyId: string): Promise<Fees>
     .orderBy('starts_at', 'desc')
     .execute();
   return Object.fromEntries(
-    [...rows, ...changes].map((row) => [row.provider, isNone(row) ? undefined : ruleOf(row)]),
+    [...rows, ...changes].map((row) => {
+      const rule = ruleOf(row);
+      return [row.provider, isNoFee(rule) ? undefined : rule];
+    }),
   );
 }
-
-/** All zeros: no fee any more. */
-const isNone = (row: StoredRule): boolean =>
-  row.basis_points === 0 && row.fixed_minor === 0n && (row.minimum_minor ?? 0n) === 0n;
 
 /** The fee rules that are decided and have not started, with their start. */
 export async function findPlannedFees(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   listCannedAnswers as listRoute,
   createCannedAnswer as route,
@@ -71,7 +72,7 @@ export async function createCannedAnswer(
 }
 
 /**
- * Changes a canned answer.
+ * Changes a canned answer. Equal texts change nothing.
  * @param change `version`: the one that the operator read
  * @throws Failure not_found, validation_failed for another answer's title; record_changed when
  * somebody else has changed it since
@@ -83,7 +84,9 @@ export async function changeCannedAnswer(
   { title, texts, version }: Content & { version: number },
 ) {
   return db.transaction().execute(async (trx) => {
-    const { company_id: company } = await lockAnswer(trx, { id, version });
+    const stored = await lockAnswer(trx, { id, version });
+    if (stored.title === title && isDeepStrictEqual(stored.texts, texts)) return view(stored);
+    const { company_id: company } = stored;
     await checkTitle(trx, { company, title, except: id });
     const row = await trx
       .updateTable('canned_answer')
@@ -119,7 +122,7 @@ interface Read {
 async function lockAnswer(trx: Transaction<DB>, { id, version }: Read) {
   const stored = await trx
     .selectFrom('canned_answer')
-    .select(['company_id', 'version'])
+    .selectAll()
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);

@@ -2,6 +2,7 @@ import { requiredError } from '@merenda/domain/forms/forms';
 import {
   type FeeRule,
   feeOfWire,
+  isSameFee,
   MAX_FEE_BASIS_POINTS,
   maxFixedFeeMinor,
   wireFee,
@@ -61,7 +62,7 @@ export function FeeForm({
   way: Way;
   onLeave: () => void;
 }) {
-  const { provider, fee } = way;
+  const { provider, fee, planned } = way;
   const t = useT();
   const queries = useQueryClient();
   const locale = useLanguage();
@@ -150,13 +151,21 @@ export function FeeForm({
       if (latest) change({ version: latest.version });
     },
   });
+  const rule = typedRule(form);
   const send = () => {
-    const rule = typedRule(form);
     if (rule && isValid(...FIELDS)) save.mutate(rule);
     else showErrors();
   };
+  // The fee of now would take a planned one back.
+  const isUnchanged = !planned && rule !== undefined && isSameFee(now, rule);
   return (
-    <EditForm isPart busy={save.isPending} onSave={send} onCancel={leave}>
+    <EditForm
+      isPart
+      busy={save.isPending}
+      waits={isUnchanged ? t('form.unchanged') : undefined}
+      onSave={send}
+      onCancel={leave}
+    >
       <TextField
         {...field('basisPoints')}
         label={t('administration.fees.share')}

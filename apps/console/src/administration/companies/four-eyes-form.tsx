@@ -31,7 +31,7 @@ export function FourEyesForm({
   const locale = useLanguage();
   const setting = { locale, currency };
   const highest = wireToMinor(fourEyes.highest, currency);
-  const { form, change, field, showErrors, isValid, onRefused, sent } = useDraftForm(
+  const { form, change, field, showErrors, isValid, onRefused, sent, unchanged } = useDraftForm(
     fourEyesDraft(company),
     {
       own: fourEyes.own === undefined ? '' : typedText(fourEyes.own, locale),
@@ -93,6 +93,7 @@ export function FourEyesForm({
         isPart
         label={t('administration.fourEyes')}
         busy={save.isPending}
+        waits={unchanged}
         onSave={send}
         onCancel={leave}
       >

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES, type OperatorRole } from '@merenda/domain/people/operators';
+import { isSameAccess, OPERATOR_ROLES, type OperatorRole } from '@merenda/domain/people/operators';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { Segmented } from '@merenda/ui/blocks/choices/segmented.tsx';
 import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
@@ -19,6 +19,28 @@ export interface SentAccess {
 }
 
 const NO_PLACES: Places = { companies: [], schools: [] };
+
+interface Typed {
+  roles: readonly OperatorRole[];
+  scope: 'everywhere' | 'some';
+  places: Places;
+}
+
+const typedOf = (access: Access | undefined): Typed => ({
+  roles: access?.roles ?? [],
+  scope: access?.everywhere ? 'everywhere' : 'some',
+  places: { companies: access?.companies ?? [], schools: access?.schools ?? [] },
+});
+
+function sentOf({ roles, scope, places }: Typed): SentAccess {
+  const { companies, schools } = scope === 'everywhere' ? NO_PLACES : places;
+  return {
+    roles: [...roles],
+    everywhere: scope === 'everywhere',
+    companies: companies.map(({ _id }) => _id),
+    schools: schools.map(({ _id }) => _id),
+  };
+}
 
 /** Roles and scope to propose. `children` are the fields before them. */
 export function AccessForm({
@@ -50,15 +72,7 @@ export function AccessForm({
   const t = useT();
   const { form, change, field, showErrors, isValid, sent } = useDraftForm(
     draft,
-    {
-      roles: initial?.roles ?? ([] as readonly OperatorRole[]),
-      scope: (initial?.everywhere ? 'everywhere' : 'some') as 'everywhere' | 'some',
-      places: {
-        companies: initial?.companies ?? [],
-        schools: initial?.schools ?? [],
-      } as Places,
-      version: initial?.version ?? '',
-    },
+    { ...typedOf(initial), version: initial?.version ?? '' },
     {
       roles: ({ roles }) =>
         roles.length > 0 ? undefined : { key: 'administration.access.noRole' },
@@ -73,26 +87,21 @@ export function AccessForm({
   );
   const { roles, scope, version } = form;
   const [role, place] = [field('roles'), field('places')];
+  const isUnchanged = initial !== undefined && isSameAccess(sentOf(form), sentOf(typedOf(initial)));
   const send = () => {
     const isRight = isValid('roles', 'places');
     if (!isRight) showErrors();
     // Last: the focus goes to the first wrong field.
     if (above && !above.isRight) above.showErrors();
     if (!isRight || above?.isRight === false) return;
-    const chosen = scope === 'everywhere' ? NO_PLACES : form.places;
-    const access = {
-      roles: [...roles],
-      everywhere: scope === 'everywhere',
-      companies: chosen.companies.map(({ _id }) => _id),
-      schools: chosen.schools.map(({ _id }) => _id),
-    };
-    onSend(access, { sent, version, read: (latest) => change({ version: latest }) });
+    onSend(sentOf(form), { sent, version, read: (latest) => change({ version: latest }) });
   };
   return (
     <EditForm
       isPart
       save={t('administration.access.send')}
       busy={busy}
+      waits={isUnchanged ? t('form.unchanged') : undefined}
       onSave={send}
       onCancel={() => {
         sent();

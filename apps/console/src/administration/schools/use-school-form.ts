@@ -53,7 +53,7 @@ export function useSchoolForm<Form extends Fields>(
   const queries = useQueryClient();
   const query = schoolQuery(schoolId);
   const fields = Object.keys(names) as (keyof Form & string)[];
-  const { form, change, field, showErrors, isValid, onRefused, sent } = useDraftForm<
+  const { form, change, field, showErrors, isValid, onRefused, sent, unchanged } = useDraftForm<
     Form & { read: Form; version: string },
     keyof Form & string
   >(draft, { ...read, read, version }, rules, {
@@ -102,6 +102,8 @@ export function useSchoolForm<Form extends Fields>(
       isPart: true,
       alert: theirs,
       busy: save.isPending,
+      // A new record has no version, and its form says what is missing.
+      waits: version === '' ? undefined : unchanged,
       onSave: () => (isValid(...fields) ? save.mutate() : showErrors()),
       onCancel: leave,
     },

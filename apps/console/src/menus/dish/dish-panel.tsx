@@ -98,7 +98,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
     drafted('dish', ({ product }) => product === dish?._id),
   );
   const [hasAll, setHasAll] = useState(false);
-  const { form, change, field, showErrors, isValid, sent } = useDraftForm(
+  const { form, change, field, showErrors, isValid, sent, unchanged } = useDraftForm(
     `dish ${dish?._id ?? school._id}`,
     start,
     {
@@ -230,7 +230,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
       />
       {isMine && (
         <div className={styles.acts}>
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" busy={isBusy} waits={dish && unchanged}>
             {t('planning.keep')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { changeFee as contract } from '@merenda/contract/administration/companies';
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { type FeeRule, wireFee, wrongPartOf } from '@merenda/domain/money/fees';
+import { type FeeRule, isSameFee, wireFee, wrongPartOf } from '@merenda/domain/money/fees';
 import { MoneyError, toMinor } from '@merenda/domain/money/money';
 import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import { dayInZone, wallClockToInstant } from '@merenda/domain/time/dates';
@@ -27,7 +27,7 @@ const PARTS = {
 /**
  * Decides the fee of a company's way to pay from a day on. It replaces a planned one; a payment
  * before the start costs the former fee (product:console-administration#fees). A planned fee that is so
- * already stays, without an audit entry.
+ * already stays, without an audit entry, as does the fee of now while no other one is planned.
  * @throws Failure not_found for a way that the company does not offer
  * @throws Failure record_changed when somebody has decided another fee since
  * @throws Failure validation_failed for a start before today or too late, or a rule out of bounds
@@ -55,6 +55,7 @@ export async function changeFee(
     if (isDeepStrictEqual(way.planned, planned)) return;
     if (way.version !== version) throw new Failure('record_changed');
     const { [provider]: before } = await findFees(trx, id);
+    if (!way.planned && isSameFee(before, rule)) return;
     await trx
       .deleteFrom('company_fee_change')
       .where('company_id', '=', id)

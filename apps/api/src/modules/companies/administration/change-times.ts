@@ -15,7 +15,8 @@ import { type OpenedSchool, openSchool, servingTimes, timesOf } from './view-sch
 type Typed = z.output<(typeof contract)['schema']['body']>;
 
 /**
- * Changes the serving times of a menu as they were read (product:console-administration#schools).
+ * Changes the serving times of a menu as they were read (product:console-administration#schools). Equal
+ * times change nothing.
  * @throws Failure not_found
  * @throws Failure record_changed when somebody has changed them since
  * @throws Failure validation_failed for times without a slot, or while meals are ordered at a slot that would go
@@ -39,6 +40,8 @@ export async function changeTimes(
       slots_time_minutes: typed.slotMinutes,
       slot_capacity: typed.places ?? null,
     };
+    const after = timesOf(columns);
+    if (versionOf(after) === version) return openSchool(trx, id);
     const service = {
       startTimeMinutes: columns.start_time_minutes,
       endTimeMinutes: columns.end_time_minutes,
@@ -54,7 +57,7 @@ export async function changeTimes(
       action: 'school.times-changed',
       operator: operator.id,
       subject: id,
-      detail: { menu: menuId, before, after: timesOf(columns) },
+      detail: { menu: menuId, before, after },
     });
     return openSchool(trx, id);
   });

@@ -45,7 +45,7 @@ export async function addClass(
 }
 
 /**
- * Changes a class as it was read.
+ * Changes a class as it was read. Equal values change nothing.
  * @throws Failure not_found
  * @throws Failure class_taken for the name, year and shift of another class
  * @throws Failure record_changed when somebody has changed it since
@@ -62,16 +62,18 @@ export async function changeClass(
       .executeTakeFirstOrThrow(notFound);
     const before = CLASS.textsOf(found);
     if (versionOf(before) !== version) throw new Failure('record_changed');
+    const columns = CLASS.columnsOf(typed);
+    const after = CLASS.textsOf(columns);
+    if (versionOf(after) === version) return openSchool(trx, schoolId);
     if (NAMING.some((name) => before[name] !== typed[name])) {
       await checkIsFree(trx, schoolId, typed);
     }
-    const columns = CLASS.columnsOf(typed);
     await trx.updateTable('school_class').set(columns).where('id', '=', classId).execute();
     await writeAudit(trx, {
       action: 'school.class-changed',
       operator: operator.id,
       subject: schoolId,
-      detail: { class: classId, before, after: CLASS.textsOf(columns) },
+      detail: { class: classId, before, after },
     });
     return openSchool(trx, schoolId);
   });

@@ -45,7 +45,7 @@ export async function addSchool(
 }
 
 /**
- * Changes a school as it was read.
+ * Changes a school as it was read. Equal values change nothing.
  * @throws Failure not_found
  * @throws Failure record_changed when somebody has changed it since
  */
@@ -65,12 +65,14 @@ export async function changeSchool(
     const before = SCHOOL.textsOf(row);
     if (versionOf(before) !== version) throw new Failure('record_changed');
     const columns = SCHOOL.columnsOf(typed);
+    const after = SCHOOL.textsOf(columns);
+    if (versionOf(after) === version) return openSchool(trx, id);
     await trx.updateTable('school').set(columns).where('id', '=', id).execute();
     await writeAudit(trx, {
       action: 'school.changed',
       operator: operator.id,
       subject: id,
-      detail: { before, after: SCHOOL.textsOf(columns) },
+      detail: { before, after },
     });
     return openSchool(trx, id);
   });

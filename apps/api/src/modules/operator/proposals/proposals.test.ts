@@ -121,6 +121,16 @@ describe('two administrators', () => {
     expect((await proposeAccess(one, operator.id)).status).toBe(201);
   });
 
+  test('the access that an operator has is no proposal: another administrator would approve nothing', async () => {
+    const operator = await createOperator(api, { roles: ['support', 'finance'] });
+    const same = { roles: ['finance', 'support'] };
+    expect(await proposeAccess(one, operator.id, same)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+    expect((await proposeAccess(one, operator.id, { roles: ['support'] })).status).toBe(201);
+  });
+
   test('a proposal is not carried out over access that has changed since: it is closed, and proposed anew', async () => {
     const operator = await createOperator(api, { roles: ['support'] });
     const proposed = await proposeAccess(one, operator.id, { roles: ['school'] });

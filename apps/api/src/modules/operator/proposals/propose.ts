@@ -1,4 +1,4 @@
-import type { OperatorScope } from '@merenda/domain/people/operators';
+import { isSameAccess, type OperatorScope } from '@merenda/domain/people/operators';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -7,7 +7,12 @@ import type { DB, OperatorProposal } from '../../../platform/database/generated.
 import { Failure, invalid, notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { mailboxIs } from '../mailbox.ts';
-import { accessVersion, checkAccess, OperatorError } from '../manage/access.ts';
+import {
+  accessVersion,
+  checkAccess,
+  type OperatorAccess,
+  OperatorError,
+} from '../manage/access.ts';
 import { type ProposalView, viewProposals } from './proposal-view.ts';
 
 type Wanted = OperatorScope & { roles: readonly string[] };
@@ -19,7 +24,7 @@ export type Whom = { email: string; name: string } | { operator: string; version
  * Proposes access, which another administrator approves (product:console-administration#two-administrators).
  * @throws Failure not_found for an unknown or disabled operator, or a script
  * @throws Failure operator_not_allowed for the own access
- * @throws Failure validation_failed for an unknown place, or a scope of two kinds or none
+ * @throws Failure validation_failed for an unknown place, a scope of two kinds or none, or the present access
  * @throws Failure duplicate_operator, proposal_open
  * @throws Failure record_changed when the operator's access has changed since it was read
  */
@@ -31,7 +36,7 @@ export async function propose(
 ): Promise<ProposalView> {
   const access = await checkedAccess(db, wanted);
   return writeProposal(db, proposer, async (trx) => ({
-    ...(await subjectOf(trx, proposer, whom)),
+    ...(await subjectOf(trx, proposer, { whom, access })),
     ...access,
   }));
 }
@@ -88,7 +93,11 @@ export async function checkedAccess(db: Services['db'], wanted: Wanted) {
   }
 }
 
-async function subjectOf(trx: Transaction<DB>, proposer: SignedInOperator, whom: Whom) {
+async function subjectOf(
+  trx: Transaction<DB>,
+  proposer: SignedInOperator,
+  { whom, access }: { whom: Whom; access: OperatorAccess },
+) {
   if ('operator' in whom) {
     if (whom.operator === proposer.id) {
       throw new Failure('operator_not_allowed', {
@@ -104,6 +113,8 @@ async function subjectOf(trx: Transaction<DB>, proposer: SignedInOperator, whom:
       .where('disabled_at', 'is', null)
       .executeTakeFirstOrThrow(notFound);
     if (accessVersion(before) !== whom.version) throw new Failure('record_changed');
+    // Another administrator would approve nothing.
+    if (isSameAccess(before, access)) throw invalid('roles', 'as before', 'form.unchanged');
     return { operator_id: before.id, access_version: whom.version };
   }
   const known = await trx
