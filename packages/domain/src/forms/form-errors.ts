@@ -29,6 +29,7 @@ export const FORM_ERROR_KEYS = [
   'form.recurring.endTooEarly',
   'form.invalidDate',
   'planning.error.tooFar',
+  'administration.error.times',
   'form.amount.invalid',
   'form.amount.min',
   'form.amount.max',

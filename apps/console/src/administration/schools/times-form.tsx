@@ -1,7 +1,6 @@
-import { requiredError } from '@merenda/domain/forms/forms';
 import { wholeNumberError } from '@merenda/domain/forms/whole-number';
-import { hasSlot, MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
-import { minutesOfTime } from '@merenda/domain/time/dates';
+import { servingEndError, timeError } from '@merenda/domain/ordering/serving-times';
+import { MAX_SLOT_MINUTES, MAX_SLOT_PLACES } from '@merenda/domain/ordering/slots';
 import type { Key } from '@merenda/i18n';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { EditForm } from '@merenda/ui/blocks/form/edit-form.tsx';
@@ -39,16 +38,12 @@ const minutesError = (typed: string) =>
   wholeNumberError(typed, { least: 1, most: MAX_SLOT_MINUTES });
 
 const RULES: Rules<Times, keyof Times> = {
-  from: ({ from }) => requiredError(from),
-  /** A slot begins between start and end. */
-  until({ from, until, slotMinutes }) {
-    const [start, end] = [minutesOfTime(from), minutesOfTime(until)];
-    const slotsTime = minutesError(slotMinutes) ? 1 : Number(slotMinutes);
-    const isRight =
-      end !== undefined &&
-      (start === undefined || hasSlot({ startTimeMinutes: start, endTimeMinutes: end, slotsTime }));
-    return isRight ? undefined : { key: 'administration.error.times' };
-  },
+  from: ({ from }) => timeError(from),
+  until: ({ from, until, slotMinutes }) =>
+    servingEndError(until, {
+      from,
+      slotsTime: minutesError(slotMinutes) ? 1 : Number(slotMinutes),
+    }),
   slotMinutes: ({ slotMinutes }) => minutesError(slotMinutes),
   places: ({ places }) =>
     places.trim() === ''

@@ -9,8 +9,9 @@ import {
 } from '@merenda/domain/ordering/menu-planning';
 import type { MenuType } from '@merenda/domain/ordering/menu-types';
 import { DISH_TEXTS } from '@merenda/domain/ordering/products';
-import { hasSlot, WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
-import { addMonths, type Day, isDay, minutesOfTime } from '@merenda/domain/time/dates';
+import { servingEndError, timeError } from '@merenda/domain/ordering/serving-times';
+import { WEEKDAYS, type Weekday } from '@merenda/domain/ordering/slots';
+import { addMonths, type Day, isDay } from '@merenda/domain/time/dates';
 import { startDayError } from '@merenda/domain/time/planned-days';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
@@ -234,14 +235,8 @@ function rulesOf(
       areDays(form, today) && daysOfMenu(form.firstDay, form.lastDay, weekdaysOf(form)).length === 0
         ? { key: 'planning.newMenu.noDay' }
         : undefined,
-    from: ({ from }) => (minutesOfTime(from) === undefined ? { key: 'form.invalid' } : undefined),
-    until({ from, until }) {
-      const [startTimeMinutes = 0, endTimeMinutes] = [minutesOfTime(from), minutesOfTime(until)];
-      return endTimeMinutes !== undefined &&
-        hasSlot({ startTimeMinutes, endTimeMinutes, slotsTime: 1 })
-        ? undefined
-        : { key: 'administration.error.times' };
-    },
+    from: ({ from }) => timeError(from),
+    until: ({ from, until }) => servingEndError(until, { from, slotsTime: 1 }),
     categories({ categories }) {
       const filled = categories.filter(({ dishes }) => dishes.length > 0);
       if (filled.length === 0) return { key: 'planning.newMenu.noDish' };
