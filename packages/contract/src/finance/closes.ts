@@ -89,6 +89,8 @@ const close = z.object({
   closed: closed.optional(),
   /** The obstacles that keep an open day from being closed. */
   obstacles: z.array(z.enum(CLOSE_OBSTACLES)),
+  /** The first day that may be closed, of an open day; absent while the books have no entry. */
+  first: day.optional(),
   /** The first day that is not closed. */
   next: day,
   figures: closeFigures,

@@ -71,6 +71,8 @@ function together(flows: readonly Flow[]): Flow[] {
 export const CLOSE_OBSTACLES = [
   /** The company's day is not over. */
   'notOver',
+  /** The books begin later: with their first close, or else with their first entry. */
+  'beforeFirst',
   /** The day before is not closed. */
   'earlierOpen',
   /** Postings of the day are not sealed yet; they are within a minute. */

@@ -38,7 +38,7 @@ import {
   feeVersionOf,
 } from '../../testing/factories/schools.ts';
 import { createStudent } from '../../testing/factories/students.ts';
-import { credit } from '../../testing/factories/wallets.ts';
+import { beginBooks, credit } from '../../testing/factories/wallets.ts';
 import { createBankFile, createPayout, createWaitingReturn } from '../../testing/payouts.ts';
 import { createCannedAnswer, createTicketWithFile } from '../../testing/tickets.ts';
 import { leavingNoTrace } from '../testing/fingerprint.ts';
@@ -94,6 +94,7 @@ beforeAll(async () => {
   nobodys = await createDifference(null);
   const { id: operator } = await createOperator(api);
   await serveLunch(api, { ...things, operator });
+  await beginBooks(api, { company: things.company, operator });
   administered = {
     ...(await createAdministered(api)),
     ...(await createAdministeredClasses(api, things.school)),

@@ -19,6 +19,7 @@ import { MEAL, SECOND_MEALS } from '../../testing/factories/orders.ts';
 import { dishPhoto, picture } from '../../testing/factories/pictures.ts';
 import { OWED } from '../../testing/factories/refunds.ts';
 import { BIRTH_DATE } from '../../testing/factories/students.ts';
+import { SECOND_CLOSE } from '../../testing/factories/wallets.ts';
 import { PAYER } from '../../testing/payouts.ts';
 
 export type RouteName = keyof Api;
@@ -777,11 +778,11 @@ export const REQUESTS: Table = {
   }),
   'GET /operator/companies/:id/close': ({ operator }) => ({
     params: { id: operator.company },
-    query: { day: '2026-01-15' },
+    query: { day: SECOND_CLOSE },
   }),
   'POST /operator/companies/:id/close': ({ operator }) => ({
     params: { id: operator.company },
-    body: { day: '2026-01-15' },
+    body: { day: SECOND_CLOSE },
   }),
   'GET /operator/companies/:id/postings': ({ operator }) => ({
     params: { id: operator.company },

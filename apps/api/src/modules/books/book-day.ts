@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { addDays, type Day } from '@merenda/domain/time/dates';
+import { addDays, type Day, dayInZone } from '@merenda/domain/time/dates';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
@@ -16,6 +16,8 @@ export interface BookDay {
   /** The newest sealed block, and its last posting. */
   block: bigint;
   mark: bigint;
+  /** The day of the first close, or else of the first entry; undefined for books without either. */
+  first: Day | undefined;
   /** The close before, if any. */
   before: { day: Day; position: bigint; hash: Buffer } | undefined;
 }
@@ -37,16 +39,40 @@ export async function readBookDay(db: Kysely<DB>, companyId: string, day: Day): 
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const accounts = accountNames(companyId, company.currency);
   return {
     companyId,
     currency: company.currency,
     timeZone: company.time_zone,
     day,
-    accounts: accountNames(companyId, company.currency),
+    accounts,
     block: rows[0]?.number ?? 0n,
     mark: rows[0]?.to_position ?? 0n,
+    first: await firstDayOf(db, { companyId, timeZone: company.time_zone, accounts }),
     before,
   };
+}
+
+async function firstDayOf(
+  db: Kysely<DB>,
+  { companyId, timeZone, accounts }: Pick<BookDay, 'companyId' | 'timeZone' | 'accounts'>,
+): Promise<Day | undefined> {
+  const close = await db
+    .selectFrom('company_close')
+    .select('day')
+    .where('company_id', '=', companyId)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  if (close) return close.day;
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT min(entry.event_at) AS at FROM unnest(${[...accounts.keys()]}::uuid[]) AS own (account)
+    CROSS JOIN LATERAL (
+      SELECT event_at FROM ledger.entry
+      WHERE account = own.account AND phase IN ('posted', 'post') ORDER BY event_at LIMIT 1
+    ) AS entry`.execute(db);
+  const at = rows[0]?.at;
+  return at ? dayInZone(at, timeZone) : undefined;
 }
 
 /** The first instant of a day by the company's clock. */

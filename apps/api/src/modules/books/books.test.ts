@@ -99,6 +99,18 @@ describe('a day of a company’s books', () => {
     expect(day.obstacles).toEqual(['notCompared']);
   });
 
+  test('is none before the first entry, nor before the first close: each says which day is the first', async () => {
+    const before = { first: today, obstacles: ['beforeFirst'] };
+    for (const day of ['1999-01-01', addDays(today, -1)]) {
+      expect(await find(day), day).toMatchObject(before);
+      await expect(close(day)).rejects.toMatchObject({ code: 'day_not_closed' });
+    }
+    const nobodys = { companyId: 'thomas-franks-ulis', day: '1999-01-01' };
+    const empty = await findClose(later(7), nobodys.companyId, nobodys.day);
+    expect(empty.obstacles).toEqual(['beforeFirst']);
+    expect(empty.first).toBeUndefined();
+  });
+
   test('waits for the comparison with the processor, and for the end of each difference', async () => {
     const difference = randomUUID();
     const change = (sql: string, values: unknown[] = []) => api.owner.query(sql, values);
@@ -168,6 +180,7 @@ describe('a day of a company’s books', () => {
     // Over both days it is the correction of the second one's close.
     expect(await inCloseOf(today, { of: 'correction', until: addDays(today, 1) })).toEqual([5]);
     expect((await find(addDays(today, 2))).obstacles).toEqual(['earlierOpen']);
+    expect((await find(addDays(today, -1))).obstacles).toContain('beforeFirst');
     expect((await close(addDays(today, 1))).obstacles).toEqual([]);
   });
 

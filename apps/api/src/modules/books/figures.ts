@@ -42,6 +42,7 @@ export async function obstaclesTo(
   const bySchool = schools.reduce((sum, one) => sum + closingOf(one), 0n);
   const obstacles: [CloseObstacle, boolean][] = [
     ['notOver', bookDay.day >= dayInZone(now, bookDay.timeZone)],
+    ['beforeFirst', bookDay.first === undefined || bookDay.day < bookDay.first],
     ['earlierOpen', bookDay.before !== undefined && addDays(bookDay.before.day, 1) !== bookDay.day],
     ['notSealed', await isUnsealed(db, bookDay)],
     ['notCompared', comparisons.some(({ outcome }) => !isCompared(outcome))],

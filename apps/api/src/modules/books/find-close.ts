@@ -31,6 +31,7 @@ export const findClose = (
         company: companyId,
         currency: bookDay.currency,
         day,
+        ...(bookDay.first && { first: bookDay.first }),
         obstacles: await obstaclesTo(trx, bookDay, figures, clock()),
         next: await nextDay(trx, companyId, addDays(dayInZone(clock(), bookDay.timeZone), -1)),
         figures: figuresView(figures, bookDay.currency),
@@ -68,7 +69,7 @@ export async function findKept(
   };
 }
 
-/** The day after the last closed one; before the first close any day may be closed. */
+/** The day after the last closed one; before the first close another one. */
 async function nextDay(db: Kysely<DB>, companyId: string, otherwise: Day): Promise<Day> {
   const last = await db
     .selectFrom('company_close')

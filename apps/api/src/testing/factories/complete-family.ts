@@ -33,7 +33,7 @@ import { createHalfSignIn } from './second-factor.ts';
 import { shareStudent } from './shared-students.ts';
 import { createStudent } from './students.ts';
 import { createLink, createPix, paidByCard } from './topups.ts';
-import { credit } from './wallets.ts';
+import { beginBooks, credit } from './wallets.ts';
 
 const PROVIDERS = ['card', 'mundipaggPix', 'nevogate'];
 
@@ -101,6 +101,8 @@ export async function createCompleteFamily(
   const paid = async () => (await paidByCard(payments, payer, { company: company.company })).id;
   const operatorTopup = await paid();
   const administeredSchool = await createSchoolWithLogo(api, company.company);
+  const operator = await createOperator(api);
+  await beginBooks(api, { company: company.company, operator: operator.id });
   const family: CompleteFamily = {
     company,
     own: {
@@ -164,7 +166,7 @@ export async function createCompleteFamily(
       ...passkeys,
     },
     operator: {
-      ...(await createOperator(api)),
+      ...operator,
       login: await createOperator(api),
       setupCode: (await createBeginner(api)).code,
       setup: await beginSetup(api),

@@ -63,3 +63,23 @@ export async function emptyWallet(api: TestApi, walletId: string): Promise<void>
   ]);
   if (result?.code !== 'ok') throw new Error(`the ledger answered ${result?.code}`);
 }
+
+/** The day of a company's first close (`beginBooks`). */
+const FIRST_CLOSE = '2026-01-14';
+
+/** The day after the first close: it may be closed. */
+export const SECOND_CLOSE = '2026-01-15';
+
+/** Closes a first day of a company's books: the next ones may be closed. */
+export async function beginBooks(
+  { owner }: Pick<TestApi, 'owner'>,
+  { company, operator }: { company: string; operator: string },
+): Promise<void> {
+  await owner.query(
+    `INSERT INTO company_close
+       (company_id, day, block, position, currency, figures, hash, closed_by)
+     SELECT id, $2, 0, 0, currency, '{}', decode(repeat('00', 32), 'hex'), $3
+     FROM company WHERE id = $1 ON CONFLICT DO NOTHING`,
+    [company, FIRST_CLOSE, operator],
+  );
+}

@@ -113,7 +113,7 @@ function Standing({ close }: { close: Close }) {
   const language = useLanguage();
   const queries = useQueryClient();
   const { rights } = useOperator();
-  const { company, day, closed, obstacles, next } = close;
+  const { company, day, closed, obstacles, first, next } = close;
   const place = useRef<HTMLElement>(null);
   // The act takes its own button away.
   useKeptFocus(place);
@@ -150,7 +150,12 @@ function Standing({ close }: { close: Close }) {
                 {[
                   t(`finance.obstacle.${obstacle}`),
                   ...comparisonsOf(close, obstacle, language),
-                ].join(' ')}
+                ].join(' ')}{' '}
+                {obstacle === 'beforeFirst' && first && (
+                  <Link to="/finance/close" search={{ company, date: first }}>
+                    {t('finance.close.first', { day: formatDay(language, first, 'long') })}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>
