@@ -38,7 +38,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   // Money that somebody paid, and its parts; a card that a processor took.
   meal_order: 'each one is paid',
   health_confirmation: 'one for each order',
-  payment_card: 'each one is a card that the processor accepts, and refused ones are counted',
+  payment_card: 'MAX_CARDS kept ones; a deleted one is a card that its processor accepted',
   topup: 'books, kept by law',
   topup_part: 'one for each share of a top-up',
   topup_refund_part: 'one for each share of a refund',

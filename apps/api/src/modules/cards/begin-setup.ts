@@ -4,6 +4,7 @@ import { Failure, notFound } from '../../platform/failure.ts';
 import { findProvider } from '../companies/index.ts';
 import type { Services } from '../services.ts';
 import { CARD_DEADLINE_MS } from './deadline.ts';
+import { hasPlaceForCard, tooManyCards } from './queries.ts';
 
 /** The query value with which the guardian returns without a card. */
 const WITHOUT_CARD = 'cancelled';
@@ -19,7 +20,7 @@ export interface BegunSetup {
  * Begins a page of the company's processor on which this guardian enters a card. Only this guardian
  * can finish it. The same key from the same address of the web app, with the same `back`, begins
  * the same page.
- * @throws Failure not_found when the processor has no such page
+ * @throws Failure not_found when the processor has no such page; invalid_card beyond MAX_CARDS
  * @throws Failure gateway_refused; unavailable when it did not answer: retry with the same key
  */
 export async function beginSetup(
@@ -42,6 +43,7 @@ export async function beginSetup(
   const { db, log } = services;
   const { gateway } = await findProvider(services, guardian, 'card');
   if (!gateway.cardSetup) throw notFound();
+  if (!(await hasPlaceForCard(db, guardian))) throw tooManyCards();
   const { email } = await db
     .selectFrom('guardian')
     .select('email')

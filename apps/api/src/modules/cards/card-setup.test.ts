@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_CARDS } from '@merenda/domain/payments/cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import { cardBody, createCardOnPage, TEST_CARDS } from '../../testing/factories/cards.ts';
+import { cardBody, createCardOnPage, keepMany, TEST_CARDS } from '../../testing/factories/cards.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
 
@@ -193,6 +194,20 @@ describe('finishing', () => {
       body: JSON.stringify({ number: TEST_CARDS.pays, holder: 'Marina Almeida', expiry: '1239' }),
     });
     expect((await finish(setupRef)).body).toMatchObject({ result: 'kept' });
+  });
+
+  test('beyond the bound no page is begun, and one that was begun before is over', async () => {
+    const setupRef = await createCardOnPage(payments, guardian);
+    await keepMany(payments.api, guardian, MAX_CARDS);
+    const refused = { status: 422, body: { code: 'invalid_card' } };
+    expect(await begin()).toMatchObject(refused);
+    expect(await finish(setupRef)).toMatchObject(refused);
+    expect((await finish(setupRef)).body).toEqual({ result: 'expired' });
+    expect((await list()).total).toBe(MAX_CARDS);
+    const { rowCount } = await payments.api.owner.query(
+      `SELECT FROM card_removal WHERE gateway_token NOT IN (SELECT gateway_token FROM payment_card)`,
+    );
+    expect(rowCount).toBe(1);
   });
 
   test('an expired page is over; a card entered just before it expired still counts', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_CARDS } from '@merenda/domain/payments/cards';
 import { LANGUAGES } from '@merenda/domain/places/languages';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
-import { cardBody, TEST_CARDS } from '../../testing/factories/cards.ts';
+import { cardBody, keepMany, TEST_CARDS } from '../../testing/factories/cards.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
 import { removeCards } from './remove-cards.ts';
@@ -85,6 +86,23 @@ describe('POST /payment-cards', () => {
     await create(guardian, cardBody(TEST_CARDS.pays), { idempotencyKey });
     const other = await create(guardian, cardBody(TEST_CARDS.paysAmex), { idempotencyKey });
     expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+  });
+
+  test('422: beyond the bound no processor is asked, and the last card’s own key still gets it', async () => {
+    const guardian = await createGuardian(payments.api);
+    await keepMany(payments.api, guardian, MAX_CARDS - 1);
+    const idempotencyKey = randomUUID();
+    const last = await create(guardian, cardBody(TEST_CARDS.pays), { idempotencyKey });
+    const again = await create(guardian, cardBody(TEST_CARDS.pays), { idempotencyKey });
+    expect([last.status, again.body]).toEqual([201, last.body]);
+    await payments.sandbox.control({ refuseNext: 5 });
+    expect(await create(guardian, cardBody(TEST_CARDS.paysAmex))).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_card', userMessage: expect.stringContaining('as many cards') },
+    });
+    await payments.sandbox.control({ reset: true });
+    await remove(guardian, last.body._id);
+    expect((await create(guardian, cardBody(TEST_CARDS.paysAmex))).status).toBe(201);
   });
 
   test('after an answer that was lost after tokenisation the same key gets the card', async () => {

@@ -9,7 +9,7 @@ import { checkRawCard, refusedCard, type TypedCard } from './check-raw-card.ts';
 import { countCard, takeCardBack } from './count-card.ts';
 import { CARD_DEADLINE_MS } from './deadline.ts';
 import { keepCard } from './keep-card.ts';
-import type { Card } from './queries.ts';
+import { type Card, hasPlaceForCard, tooManyCards } from './queries.ts';
 
 /** The field and the guardian's text for each refusal of a processor. */
 const REFUSALS: Record<
@@ -26,7 +26,8 @@ const REFUSALS: Record<
  * Exchanges a card for the processor's token and stores the token. Only this function handles a
  * card's number, which is neither logged nor stored nor hashed (product:cards#card-data). The new
  * card becomes the default.
- * @throws Failure invalid_card, validation_failed, idempotency_mismatch, unavailable
+ * @throws Failure invalid_card (also beyond MAX_CARDS), validation_failed, idempotency_mismatch,
+ * unavailable
  * @throws Failure too_many_requests after many refused cards
  */
 export async function createCard(
@@ -44,6 +45,7 @@ export async function createCard(
   const rawCard = checkRawCard(typed, { country, email, today });
   const { gateway } = await findProvider(services, guardian, 'card');
   const id = derivedId('card', guardian.id, idempotencyKey);
+  await refuseTooMany(services, guardian, id);
   const counted = await countCard(services, guardian);
   const result = await gateway.tokenizeCard(rawCard, {
     idempotencyKey: id,
@@ -54,11 +56,7 @@ export async function createCard(
   if (!isJudged) await takeCardBack(services, guardian, counted);
   switch (result.outcome) {
     case 'done':
-      return services.db
-        .transaction()
-        .execute((trx) =>
-          keepCard(trx, guardian, { id, gateway: gateway.name, token: result.value }),
-        );
+      return keepCard(services.db, guardian, { id, gateway: gateway.name, token: result.value });
     case 'refused':
       if (result.reason === 'idempotency_mismatch') throw new Failure('idempotency_mismatch');
       throw refusedCard(...REFUSALS[result.reason]);
@@ -67,4 +65,15 @@ export async function createCard(
       services.log.warn({ correlationId, ...result }, 'a card was not exchanged for a token');
       throw new Failure('processor_unavailable');
   }
+}
+
+/** Refuses before the processor is asked. A repeated request gets its card also where it was the last. */
+async function refuseTooMany({ db }: Services, guardian: SignedIn, id: string): Promise<void> {
+  if (await hasPlaceForCard(db, guardian)) return;
+  const known = await db
+    .selectFrom('payment_card')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!known) throw tooManyCards();
 }

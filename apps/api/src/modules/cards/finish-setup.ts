@@ -21,6 +21,7 @@ type Finished = { result: 'kept'; card: Card } | { result: 'not_given' | 'expire
  * Stores the card that the guardian entered on the processor's page. One page gives one card, also
  * when several tabs finish it several times.
  * @throws Failure not_found for a page that is not this guardian's, or whose card was deleted
+ * @throws Failure invalid_card beyond MAX_CARDS; the page then gives no card any more
  * @throws Failure processor_unavailable when the processor did not answer
  */
 export async function finishSetup(
@@ -53,17 +54,18 @@ export async function finishSetup(
 
 const cardIdOf = ({ id }: Setup) => derivedId('card-of-setup', id);
 
-const keep = (
+async function keep(
   { db }: Services,
   guardian: SignedIn,
   { setup, token }: { setup: Setup; token: CardToken },
-) =>
-  db.transaction().execute(async (trx) => {
-    const wanted = { id: cardIdOf(setup), gateway: setup.gateway, token };
-    const { id } = (await keepCard(trx, guardian, wanted)).card;
-    await trx.updateTable('card_setup').set({ card_id: id }).where('id', '=', setup.id).execute();
-    return id;
+): Promise<string> {
+  const wanted = { id: cardIdOf(setup), gateway: setup.gateway, token };
+  const { card } = await keepCard(db, guardian, wanted, async (trx, kept) => {
+    const outcome = kept ? { card_id: kept.id } : { expires_at: new Date(0) };
+    await trx.updateTable('card_setup').set(outcome).where('id', '=', setup.id).execute();
   });
+  return card.id;
+}
 
 async function kept({ db }: Services, guardian: SignedIn, cardId: string): Promise<Finished> {
   const card = await ownCards(db, guardian)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_CARDS } from '@merenda/domain/payments/cards';
 import { afterAll, expect, test } from 'vitest';
 import { call } from '../../testing/client.ts';
+import { keepMany } from '../../testing/factories/cards.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { startPayments } from '../../testing/payments.ts';
 import { keepCard } from './keep-card.ts';
@@ -22,7 +24,7 @@ const keep = ({ user }: SignedInGuardian, changed: Partial<typeof TOKEN> = {}) =
   const guardian = { id: user._id };
   const token = { ...TOKEN, ...changed };
   const card = { id: randomUUID(), gateway: 'sandbox', token };
-  return services.db.transaction().execute((trx) => keepCard(trx, guardian, card));
+  return keepCard(services.db, guardian, card);
 };
 
 const cardsOf = async ({ token }: SignedInGuardian) =>
@@ -60,4 +62,28 @@ test('a card that its processor is deleting is not restored, and can be added on
   await owner.query('DELETE FROM card_removal');
   await keep(guardian, other);
   expect(await cardsOf(guardian)).toMatchObject([{ _id: card.id }]);
+});
+
+test('beyond the bound no card is kept, and its processor forgets each token that it gave', async () => {
+  const guardian = await createGuardian(payments.api);
+  await keepMany(payments.api, guardian, MAX_CARDS - 2);
+  const tokens = [1, 2, 3, 4, 5].map((card) => `cus_full/card_${card}`);
+  const outcomes = await Promise.allSettled(tokens.map((token) => keep(guardian, { token })));
+  const kept = outcomes.filter(({ status }) => status === 'fulfilled');
+  expect(kept).toHaveLength(2);
+  expect(outcomes).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({ code: 'invalid_card' }),
+  });
+  expect(await cardsOf(guardian)).toHaveLength(MAX_CARDS);
+  const { rows } = await owner.query<{ gateway_token: string }>(
+    `SELECT gateway_token FROM payment_card WHERE guardian_id = $1 AND deleted_at IS NULL
+       AND gateway_token LIKE 'cus_full/%'
+     UNION ALL SELECT gateway_token FROM card_removal`,
+    [guardian.user._id],
+  );
+  expect(rows.map((row) => row.gateway_token).toSorted()).toEqual(tokens);
+  await owner.query('DELETE FROM card_removal');
+  const token = rows[0]?.gateway_token ?? '';
+  expect((await keep(guardian, { token, expiry: '1240' })).card.expiry).toBe('1240');
 });

@@ -1,23 +1,52 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { CardToken } from '../../gateways/index.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
-import { type Card, lockCards } from './queries.ts';
+import { type Card, hasPlaceForCard, lockCards, tooManyCards } from './queries.ts';
+
+interface WantedCard {
+  id: string;
+  gateway: string;
+  token: CardToken;
+}
+
+interface KeptCard {
+  card: Card;
+  replayed: boolean;
+}
 
 /**
  * Stores a card with its processor's token; it becomes the default (product:cards#default-card).
  * The same id is always the same card, also after its deletion. The same token, which a processor
- * may return for a card that it already has, restores a deleted card.
- * @throws Failure invalid_card when another guardian's card has the token, and while the processor
+ * may return for a card that it already has, restores a deleted card. The processor forgets a card
+ * that finds no place.
+ * @param andThen runs in the same transaction; without a card, where it found no place
+ * @throws Failure invalid_card beyond MAX_CARDS, when another guardian's card has the token, and while the processor
  * is asked to delete the card: the token would be one of no card
  */
 export async function keepCard(
+  db: Kysely<DB>,
+  guardian: Pick<GuardianAccount, 'id'>,
+  wanted: WantedCard,
+  andThen?: (trx: Transaction<DB>, card: Card | undefined) => Promise<void>,
+): Promise<KeptCard> {
+  const kept = await db.transaction().execute(async (trx) => {
+    const stored = await store(trx, guardian, wanted);
+    await andThen?.(trx, stored?.card);
+    return stored;
+  });
+  if (!kept) throw tooManyCards();
+  return kept;
+}
+
+/** Undefined without a place: the processor then has to forget the token. */
+async function store(
   trx: Transaction<DB>,
   guardian: Pick<GuardianAccount, 'id'>,
-  { id, gateway, token }: { id: string; gateway: string; token: CardToken },
-): Promise<{ card: Card; replayed: boolean }> {
+  { id, gateway, token }: WantedCard,
+): Promise<KeptCard | undefined> {
   await lockCards(trx, guardian);
   const known = await trx
     .selectFrom('payment_card')
@@ -27,7 +56,7 @@ export async function keepCard(
   if (known) return { card: known, replayed: true };
   const same = await trx
     .selectFrom('payment_card')
-    .select(['id', 'guardian_id'])
+    .select(['id', 'guardian_id', 'deleted_at'])
     .where('gateway', '=', gateway)
     .where('gateway_token', '=', token.token)
     .executeTakeFirst();
@@ -36,6 +65,15 @@ export async function keepCard(
       message: 'the card is kept for somebody else',
       userMessageKey: 'payments.error.card.notAccepted',
     });
+  }
+  const isKept = same?.deleted_at === null;
+  if (!isKept && !(await hasPlaceForCard(trx, guardian))) {
+    await trx
+      .insertInto('card_removal')
+      .values({ gateway, gateway_token: token.token })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return undefined;
   }
   await trx
     .updateTable('payment_card')

@@ -1,4 +1,5 @@
 import type { PaymentCard } from '@merenda/contract';
+import { MAX_CARDS } from '@merenda/domain/payments/cards';
 import type { Kysely, Selectable } from 'kysely';
 import type { GuardianAccount } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -6,9 +7,6 @@ import { Failure, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 
 export type Card = Selectable<DB['payment_card']>;
-
-/** More than any guardian has. It bounds the list (product:api#lists), not the cards that are kept. */
-export const LISTED_CARDS = 100;
 
 /** The guardian's cards that are not deleted: the default first, then in order of creation. */
 export const ownCards = (db: Kysely<DB>, guardian: Pick<GuardianAccount, 'id'>) =>
@@ -20,7 +18,27 @@ export const ownCards = (db: Kysely<DB>, guardian: Pick<GuardianAccount, 'id'>) 
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(LISTED_CARDS);
+    .limit(MAX_CARDS);
+
+/** A further card has a place beside the guardian's kept ones. */
+export async function hasPlaceForCard(
+  db: Kysely<DB>,
+  guardian: Pick<GuardianAccount, 'id'>,
+): Promise<boolean> {
+  const { kept } = await db
+    .selectFrom('payment_card')
+    .select((eb) => eb.fn.countAll<bigint>().as('kept'))
+    .where('guardian_id', '=', guardian.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return kept < MAX_CARDS;
+}
+
+export const tooManyCards = () =>
+  new Failure('invalid_card', {
+    message: 'too many cards',
+    userMessageKey: 'payments.error.card.tooMany',
+  });
 
 /**
  * A card that this processor can charge.

@@ -1,5 +1,5 @@
 import * as contract from '@merenda/contract/payments/cards';
-import { CARD_BRANDS } from '@merenda/domain/payments/cards';
+import { CARD_BRANDS, MAX_CARDS } from '@merenda/domain/payments/cards';
 import type { SignedIn } from '../../auth/signed-in.ts';
 import { originOfRequest } from '../../platform/requested-address.ts';
 import type { Serve } from '../serve.ts';
@@ -9,7 +9,7 @@ import { createCard } from './create-card.ts';
 import { deleteCard } from './delete-card.ts';
 import { finishSetup } from './finish-setup.ts';
 import { listGateways } from './list-gateways.ts';
-import { cardView, cardViews, LISTED_CARDS, ownCards } from './queries.ts';
+import { cardView, cardViews, ownCards } from './queries.ts';
 
 const AUTHORIZERS = CARD_BRANDS.map((name) => ({
   _id: name.toLowerCase().replaceAll(' ', '-'),
@@ -28,7 +28,7 @@ export function registerCards(serve: Serve, services: Services): void {
   serve(contract.listCards, async ({ guardian }) => {
     const cards = await ownCards(services.db, guardian).execute();
     const docs = cardViews(cards, gatewayOf(guardian));
-    return { docs, total: docs.length, offset: 0, limit: LISTED_CARDS };
+    return { docs, total: docs.length, offset: 0, limit: MAX_CARDS };
   });
 
   serve(contract.createCard, async ({ body, guardian, idempotency, request, reply }) => {

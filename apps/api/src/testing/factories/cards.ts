@@ -63,3 +63,17 @@ export async function createCardOnPage(
   if (!given.ok) throw new Error(await given.text());
   return (await given.json()).setup.id;
 }
+
+/** Stores cards without asking a processor. */
+export const keepMany = (
+  { owner }: Pick<TestApi, 'owner'>,
+  { user }: Pick<SignedInGuardian, 'user'>,
+  cards: number,
+) =>
+  owner.query(
+    `INSERT INTO payment_card
+       (guardian_id, gateway, gateway_token, brand, last_four, expiry, holder, is_default)
+     SELECT $1::uuid, 'sandbox', $1::text || '/' || n, 'VISA', '4242', '1239', 'Marina Almeida', false
+     FROM generate_series(1, $2::int) n`,
+    [user._id, cards],
+  );

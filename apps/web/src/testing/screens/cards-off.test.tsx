@@ -70,3 +70,13 @@ test('resuming an automatic top-up while cards are off tells why it stays paused
   await press(t('topups.automatic.resume'));
   await expect.element(page.getByText(words)).toBeVisible();
 });
+
+test('a card of the processor’s page that finds no place is told in the server’s words', async () => {
+  const words = t('payments.error.card.tooMany');
+  await open(
+    '/payments/create?setup=cset_1',
+    refuse('POST /payment-cards/setup/finish', 'invalid_card', { userMessage: words }),
+  );
+  await expect.element(main.getByText(words)).toBeVisible();
+  await expect.element(heading(t('cards.return.notGiven.title'))).toBeVisible();
+});

@@ -38,13 +38,15 @@ export function CardPageReturn({ setupRef, back }: { setupRef: string; back: str
     );
   }
   if (data?.result === 'kept') {
-    if (back) return <GoOn to={back} tone="good" text="payments.success.addMethodPayment" />;
+    if (back) return <GoOn to={back} tone="good" words={t('payments.success.addMethodPayment')} />;
     return <Kept card={data.card} />;
   }
-  if (data || isFailure(error, 'not_found')) {
-    const why = whyWithout(data?.result);
-    if (back) return <GoOn to={back} tone="warn" text={`cards.return.${why}.text`} />;
-    return <Without why={why} />;
+  const refusal = isFailure(error, 'invalid_card') ? error.userMessage : undefined;
+  if (data || refusal || isFailure(error, 'not_found')) {
+    const why = refusal ? 'notGiven' : whyWithout(data?.result);
+    const words = refusal ?? t(`cards.return.${why}.text`);
+    if (back) return <GoOn to={back} tone="warn" words={words} />;
+    return <Without title={t(`cards.return.${why}.title`)} text={words} />;
   }
   return (
     <Screen>
@@ -88,12 +90,12 @@ function Kept({ card }: { card: PaymentCard }) {
   );
 }
 
-function Without({ why }: { why: 'notGiven' | 'expired' | 'unknown' }) {
+function Without({ title, text }: { title: string; text: string }) {
   const t = useT();
   return (
     <SuccessState
-      title={t(`cards.return.${why}.title`)}
-      text={t(`cards.return.${why}.text`)}
+      title={title}
+      text={text}
       drawing={<CardDrawing />}
       action={
         <>

@@ -1,16 +1,12 @@
-import type { Key } from '@merenda/i18n';
 import { notify, type Tone } from '@merenda/ui/blocks/notifications/notify.ts';
 import { Spinner } from '@merenda/ui/blocks/states/skeletons.tsx';
-import { useT } from '@merenda/ui/i18n/language.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import styles from './cards.module.css';
 
 /** Returns to the page that the guardian came from, with a notice about the card. */
-export function GoOn({ to, tone, text }: { to: string; tone: Tone; text: Key }) {
-  const t = useT();
+export function GoOn({ to, tone, words }: { to: string; tone: Tone; words: string }) {
   const { history } = useRouter();
-  const words = t(text);
   useEffect(() => {
     notify(tone, words);
     history.replace(to);
