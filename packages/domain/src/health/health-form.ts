@@ -11,6 +11,9 @@ import { CLASS_TEXTS } from '../places/schools.ts';
 import { plainCode } from '../text/pasted.ts';
 import type { Day } from '../time/dates.ts';
 
+/** The most versions that one guardian adds to a form in a day: each one stays (product:health-form#versions). */
+export const VERSIONS_A_DAY = 20;
+
 /** The form's fields except the answers, as typed. */
 export interface HealthFormFields {
   school: string;

@@ -22,6 +22,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   // A budget of uses.
   ticket: 'USES_A_DAY',
   survey_answer: 'USES_A_DAY',
+  health_form_version: 'VERSIONS_A_DAY for each form; every version stays, for who relied on it',
   guardian_request: 'GUESS_THROTTLES, and an end by which the purge takes it',
   guardian_request_token: 'one for each request',
   // The purge takes them soon after their end, and the limit of requests bounds their making.
@@ -43,8 +44,6 @@ const BOUNDS: Readonly<Record<string, string>> = {
   topup_part: 'one for each share of a top-up',
   topup_refund_part: 'one for each share of a refund',
   payout_request: 'each one holds its money',
-  // Records that health care asks for.
-  health_form_version: 'every version is kept as it was written, for who relied on it',
   // Operators write them.
   attendance: 'one for each student and day',
   owed_payment: 'operators enter them',

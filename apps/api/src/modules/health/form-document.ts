@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HealthForm } from '@merenda/contract';
 import { open, seal } from '../../platform/seal/seal.ts';
 import { openSealed } from './student-keys.ts';
@@ -39,3 +40,12 @@ export function openDocument(
   // The content is authenticated: sealDocument encrypted it.
   return JSON.parse(content.toString()) as FormDocument;
 }
+
+/** Both say the same, in whatever languages their questions were put. */
+export const isSameDocument = (one: FormDocument, other: FormDocument): boolean =>
+  isDeepStrictEqual(contentOf(one), contentOf(other));
+
+const contentOf = ({ answers, ...fields }: FormDocument) => ({
+  ...fields,
+  answers: answers.map(({ fieldName, answer }) => ({ fieldName, answer })),
+});

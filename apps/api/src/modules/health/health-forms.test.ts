@@ -1,7 +1,8 @@
+import { VERSIONS_A_DAY } from '@merenda/domain/health/health-form';
 import { HEALTH_FIELDS, NO, YES } from '@merenda/domain/health/health-questions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../testing/api.ts';
-import { call, refusalOf } from '../../testing/client.ts';
+import { call, refusalOf, succeeded } from '../../testing/client.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
 import { ANSWERS, answersOf, healthBody } from '../../testing/factories/health-forms.ts';
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
@@ -256,6 +257,49 @@ describe('changing a form', () => {
     const late = await put({ form });
     expect([late.status, late.body]).toMatchObject([409, { code: 'health_form_changed' }]);
     expect(late.body).toHaveProperty('userMessage');
+  });
+
+  test('without a change adds no version, in another language too, and takes the draft away', async () => {
+    const { student, form } = await studentWithForm();
+    const same = await call(api.url, 'PUT /anamnesis/:id', {
+      token: marina.token,
+      params: { id: form._id },
+      body: {
+        currentAnamnesis: form.currentAnamnesis,
+        ...healthBody(school, { internalId: form.internalId }),
+      },
+      headers: { 'accept-language': 'de-DE' },
+    });
+    expect(same).toMatchObject({ status: 200, body: form });
+    expect(await auditOf(student)).toEqual([['health_form.created', true]]);
+    expect((await put({ form }, { roomNumber: '22' })).body.currentAnamnesis).not.toBe(
+      form.currentAnamnesis,
+    );
+  });
+
+  test('too often in a day is refused in words; another guardian still may', async () => {
+    const { student, form } = await studentWithForm();
+    const father = await createGuardian(api);
+    await createGuardianship(api, student, father, { maySeeHealth: true });
+    let last = form;
+    for (let added = 1; added < VERSIONS_A_DAY; added += 1) {
+      last = succeeded(await put({ form: last }));
+    }
+    expect(await put({ form: last })).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests', userMessage: expect.stringContaining('tomorrow') },
+    });
+    const school = { internalId: last.internalId };
+    const theirs = await put(
+      { form: last, token: father.token },
+      { ...school, contact: { ...last.contact, phone: '(11) 96123 4599' } },
+    );
+    expect(theirs.status).toBe(200);
+    await api.owner.query(
+      `UPDATE health_form_version SET created_at = now() - interval '25 hours' WHERE form_id = $1`,
+      [form._id],
+    );
+    expect((await put({ form: theirs.body })).status).toBe(200);
   });
 
   test('by ten requests at once stores exactly one', async () => {
