@@ -3,12 +3,12 @@ import { isTooShort, readPeopleSearch } from './people-search.ts';
 
 test.each([
   ['Júlia  PRADO', { words: ['julia', 'prado'], codes: [], email: undefined, lastFour: undefined }],
-  ['lívia', { words: ['livia'], codes: ['lívia'] }],
-  ['Li', { words: [], codes: ['Li'] }],
+  ['lívia', { words: ['livia'], codes: ['lívia', 'LÍVIA'] }],
+  ['Li', { words: [], codes: ['Li', 'LI', 'li'] }],
   [' Marina@Example.test ', { words: [], codes: [], email: 'marina@example.test' }],
   ['529.982.247-25', { words: [], codes: ['529.982.247-25', '52998224725'], lastFour: undefined }],
   ['4242', { words: [], codes: ['4242'], lastFour: '4242' }],
-  ['S-12', { words: [], codes: ['S-12', 'S12'], lastFour: undefined }],
+  ['S-12', { words: [], codes: ['S-12', 's-12', 'S12', 's12'], lastFour: undefined }],
   ['--', { words: [], codes: ['--'] }],
 ])('%j is read as what it may be', (typed, expected) => {
   expect(readPeopleSearch(typed)).toMatchObject(expected);

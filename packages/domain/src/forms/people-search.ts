@@ -15,7 +15,10 @@ export interface PeopleSearch {
   words: string[];
   /** An e-mail address, whole. */
   email: string | undefined;
-  /** A registration number or a document, whole: as typed, and without its punctuation. */
+  /**
+   * A registration number or a document, whole: as typed, and without its punctuation; in capital and in
+   * small letters, too.
+   */
   codes: string[];
   /** The last digits of a card. */
   lastFour: string | undefined;
@@ -34,7 +37,9 @@ export function readPeopleSearch(typed: string): PeopleSearch {
     words: email === undefined && !/\d/.test(code) && words.some(isLong) ? words : [],
     email,
     codes:
-      email === undefined && /^\S+$/.test(code) ? [...new Set([code, bare].filter(Boolean))] : [],
+      email === undefined && /^\S+$/.test(code)
+        ? [...new Set([code, bare].filter(Boolean).flatMap(inEachCase))]
+        : [],
     lastFour: /^\d{4}$/.test(bare) ? bare : undefined,
   };
 }
@@ -44,5 +49,7 @@ export const isTooShort = (typed: string): boolean => {
   const { words, email } = readPeopleSearch(typed);
   return email === undefined && words.length === 0 && !/\d/.test(plainCode(typed));
 };
+
+const inEachCase = (code: string) => [code, code.toUpperCase(), code.toLowerCase()];
 
 const isLong = (word: string) => word.length >= MIN_SEARCHED_WORD;

@@ -124,8 +124,10 @@ describe('creating a form', () => {
 
   test('works with the registration number too', async () => {
     const { form } = await studentWithForm();
-    const { body } = await readLast({ internalId: form.internalId ?? '' });
-    expect(body._id).toBe(form._id);
+    const number = form.internalId ?? '';
+    for (const internalId of [number, number.toLowerCase()]) {
+      expect((await readLast({ internalId })).body._id).toBe(form._id);
+    }
   });
 
   test('clears the pending flag of the student, which exists only where schools have forms', async () => {
@@ -151,6 +153,8 @@ describe('creating a form', () => {
     const { _id: student } = await createStudent(api, marina, school);
     const { status, body } = await post({ student, internalId: form.internalId });
     expect([status, body]).toMatchObject([409, { code: 'number_taken' }]);
+    const small = await post({ student, internalId: form.internalId?.toLowerCase() });
+    expect(small).toMatchObject({ status: 409, body: { code: 'number_taken' } });
     expect((await readLast({ user: student })).status).toBe(404);
   });
 

@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+import { isNumbered } from '../students/index.ts';
 import { openDocument } from './form-document.ts';
 import { openReportFacts } from './report/report-facts.ts';
 import { requireKey, studentKeyOf } from './student-keys.ts';
@@ -41,7 +42,7 @@ export async function findOwnStudent(db: Kysely<DB>, guardian: SignedIn, scope: 
     .where('student.school_id', '=', scope.restaurantUnit)
     .$if(scope.user !== undefined, (query) => query.where('student.id', '=', scope.user ?? ''))
     .$if(scope.internalId !== undefined, (query) =>
-      query.where('student.enrollment_number', '=', scope.internalId ?? ''),
+      query.where(isNumbered([scope.internalId ?? ''])),
     )
     .executeTakeFirstOrThrow(notFound);
 }

@@ -142,17 +142,20 @@ describe('an import', () => {
       return rows[0]?.id;
     };
     const matching = await student('270501', '2016-04-11');
+    await database.pool.query(
+      `UPDATE student SET enrollment_number = 'm-501' WHERE enrollment_number = '270501'`,
+    );
     await student('270502', '2016-07-29');
     await write(
       'enrolments.csv',
       'company,school,number,birth_date,class,until',
-      'wefood,horizonte,270501,2016-04-11,5b,2027-12-17',
+      'wefood,horizonte,M-501,2016-04-11,5b,2027-12-17',
       'wefood,horizonte,270502,2016-07-28,5b,2027-12-17',
     );
     expect((await run()).movedStudents).toBe(1);
     const { rows } = await database.pool.query(
       `SELECT student.id, school_class.source_key FROM student
-       LEFT JOIN school_class ON school_class.id = class_id ORDER BY enrollment_number`,
+       LEFT JOIN school_class ON school_class.id = class_id ORDER BY student.birth_date`,
     );
     expect(rows).toMatchObject([{ id: matching, source_key: '5b' }, { source_key: null }]);
   });

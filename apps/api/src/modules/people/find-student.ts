@@ -3,7 +3,7 @@ import { toMajor } from '@merenda/domain/money/money';
 import { nameForOperators, nameOfAsker } from '@merenda/domain/people/guardian-names';
 import { hasOperatorRight, isWithinScope } from '@merenda/domain/people/operators';
 import { addDays, dayInZone, mondayOf } from '@merenda/domain/time/dates';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import type { DB } from '../../platform/database/generated.ts';
@@ -67,7 +67,7 @@ const selectStudent = (db: Kysely<DB>, id: string) =>
     .leftJoin('enrolment', (join) =>
       join
         .onRef('enrolment.school_id', '=', 'student.school_id')
-        .onRef('enrolment.number', '=', 'student.enrollment_number'),
+        .on(sql`lower(enrolment.number)`, '=', sql`lower(student.enrollment_number)`),
     )
     .select(['student.id', 'student.name', 'student.company_id as companyId', 'company.currency'])
     .select(['school.id as schoolId', 'school.name as schoolName', 'school.time_zone as timeZone'])
@@ -76,7 +76,9 @@ const selectStudent = (db: Kysely<DB>, id: string) =>
     .select(['student.wallet_id as walletId', 'student.daily_max_minor as dailyMax'])
     .select(['student.alert_enabled as alertEnabled', 'student.alert_min_minor as alertMin'])
     .where('student.id', '=', id)
-    .where('student.deleted_at', 'is', null);
+    .where('student.deleted_at', 'is', null)
+    .orderBy(sql`enrolment.number = student.enrollment_number`, 'desc')
+    .limit(1);
 
 async function findGuardians(
   db: Kysely<DB>,

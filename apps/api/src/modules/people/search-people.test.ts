@@ -55,7 +55,9 @@ describe('a person is found', () => {
 
   test('by the whole number, address, document, or the end of a card, and by no part of them', async () => {
     const number = student.class?.enrollmentNumber ?? '';
-    expect(await find(number)).toEqual([[student._id, 'number']]);
+    for (const typed of [number, number.toUpperCase(), number.toLowerCase()]) {
+      expect(await find(typed)).toEqual([[student._id, 'number']]);
+    }
     expect(await find(guardian.email.toUpperCase())).toEqual([[guardian.user._id, 'email']]);
     expect(await find('7391')).toContainEqual([guardian.user._id, 'card']);
     const { rows } = await api.owner.query<{ document: string }>(

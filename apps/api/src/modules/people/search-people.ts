@@ -17,6 +17,7 @@ import { keysetPage, mergePages, type Order } from '../../platform/database/keys
 import { countRows } from '../../platform/database/total-of.ts';
 import { withinScope } from '../operator/index.ts';
 import type { Services } from '../services.ts';
+import { hasNumberLike } from '../students/index.ts';
 import { type Found, readPeople } from './read-people.ts';
 
 type Schema = (typeof route)['schema'];
@@ -126,7 +127,7 @@ function waysToFind(
 }
 
 const hasNumber = (codes: readonly string[]) =>
-  codes.length > 0 ? sql<boolean>`enrollment_number = ANY (${[...codes]})` : undefined;
+  codes.length > 0 ? hasNumberLike(codes) : undefined;
 
 const hasDocument = (codes: readonly string[]) =>
   codes.length > 0

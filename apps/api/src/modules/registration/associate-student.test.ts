@@ -53,14 +53,14 @@ async function registered() {
   return { owner, student, number: student.class.enrollmentNumber ?? '' };
 }
 
-async function codeFor(number: string, at = school): Promise<string> {
+async function codeFor(number: string, at = school, stored = number): Promise<string> {
   const answer = await call(payments.api.url, 'POST /operator/schools/:id/student-codes', {
     headers: operatorSession(operator),
     params: { id: at.id },
     body: { enrollmentNumbers: [number, 'nobody’s'], seen: new Date().toISOString() },
   });
   const { docs } = succeeded(answer);
-  expect(docs.map(({ enrollmentNumber }) => enrollmentNumber)).toEqual([number]);
+  expect(docs.map(({ enrollmentNumber }) => enrollmentNumber)).toEqual([stored]);
   return docs[0]?.code ?? '';
 }
 
@@ -329,6 +329,43 @@ describe('the school’s code', () => {
       mostTries(GUESS_THROTTLES.studentCode.guardian, 30),
     );
     expect(statuses).toContain(429);
+  });
+
+  test('is found by a number in small letters, which counts as the same guess', async () => {
+    const { student, number } = await registered();
+    const code = await codeFor(number.toLowerCase(), school, number);
+    const by = await createGuardian(payments.api);
+    expect(await associate(by, { number: number.toLowerCase(), code })).toMatchObject({
+      status: 200,
+    });
+    expect((await studentsOf(by)).map(({ _id }) => _id)).toEqual([student._id]);
+    const counted = async () =>
+      (await payments.api.owner.query(`SELECT FROM attempt WHERE subject LIKE 'student:%'`))
+        .rowCount ?? 0;
+    await associate(await createGuardian(payments.api), { number: newNumber() });
+    const subjects = [await counted()];
+    for (const typed of [number, number.toLowerCase()]) {
+      await associate(await createGuardian(payments.api), { number: typed });
+      subjects.push(await counted());
+    }
+    const [before = 0, first = 0, second = 0] = subjects;
+    // The guardian and the network of each try; the number of both.
+    expect([first - before, second - first]).toEqual([3, 2]);
+  });
+
+  test('by a number that two students have in other letters names none but the exact one', async () => {
+    const [one, other] = [await registered(), await registered()];
+    await payments.api.owner.query('UPDATE student SET enrollment_number = $2 WHERE id = $1', [
+      other.student._id,
+      one.number.toLowerCase(),
+    ]);
+    const code = await codeFor(one.number);
+    const by = await createGuardian(payments.api);
+    const lower = one.number.toLowerCase();
+    expect((await associate(by, { number: lower, code })).status).toBe(404);
+    const mixed = one.number.replace(/[a-f]/, (letter) => letter.toUpperCase());
+    expect((await associate(by, { number: mixed, code })).status).toBe(404);
+    expect((await associate(by, { number: one.number, code })).status).toBe(200);
   });
 
   test('is not made void unseen: a second operator is told the numbers, and names the time of the first code', async () => {

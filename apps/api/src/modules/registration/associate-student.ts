@@ -17,6 +17,7 @@ import {
 } from '../guardians/index.ts';
 import type { Services } from '../services.ts';
 import { countGuess } from '../session/index.ts';
+import { isNumbered } from '../students/index.ts';
 import { findFittingCode, useStudentCode } from './student-codes.ts';
 
 type Proof = z.output<(typeof associateDependent)['schema']['body']>;
@@ -40,7 +41,8 @@ export async function associateStudent(
     guardianId: guardian.id,
     address,
     school: proof.restaurantUnit,
-    number: proof.enrollmentNumber,
+    // Capital and small letters name the same student: they are one guess.
+    number: proof.enrollmentNumber.toLowerCase(),
   };
   await ownSchool(services.db, guardian, proof.restaurantUnit)
     .select('id')
@@ -75,7 +77,7 @@ const findStudent = (
     .select(['student.id', 'own.guardian_id as ownId'])
     .where('school_id', '=', restaurantUnit)
     .where('company_id', '=', guardian.companyId)
-    .where('enrollment_number', '=', enrollmentNumber)
+    .where(isNumbered([enrollmentNumber]))
     .where('birth_date', '=', birthDate)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -86,7 +88,7 @@ async function ask(
   proof: Proof,
   from: From,
 ): Promise<string | undefined> {
-  await lockName(trx, 'request', `${proof.restaurantUnit}:${proof.enrollmentNumber}`);
+  await lockName(trx, 'request', `${proof.restaurantUnit}:${proof.enrollmentNumber.toLowerCase()}`);
   const student = await findStudent(trx, guardian, proof);
   if (student?.ownId) return student.id;
   await askOwner(trx, guardian, student?.id, from);

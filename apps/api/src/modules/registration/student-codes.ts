@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB } from '../../platform/database/generated.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
+import { isNumbered } from '../students/index.ts';
 
 interface Wanted {
   schoolId: string;
@@ -29,7 +30,7 @@ export async function issueStudentCodes(
       .selectFrom('student')
       .select(['id', 'enrollment_number as number'])
       .where('school_id', '=', schoolId)
-      .where('enrollment_number', 'in', enrollmentNumbers)
+      .where(isNumbered(enrollmentNumbers))
       .where('deleted_at', 'is', null)
       .orderBy('id');
   const { length } = await registered(db).execute();

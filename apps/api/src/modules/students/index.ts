@@ -3,5 +3,6 @@ export { studentEmails } from './emails.ts';
 export { eraseStudents, studentErasure } from './erase-students.ts';
 export { findStudent } from './queries.ts';
 export { registerWithoutWallet } from './register-without-wallet.ts';
+export { hasNumberLike, isNumbered } from './registration-numbers.ts';
 export { registerStudents } from './routes.ts';
 export { changeSchoolData, findOwnClass, refuseDuplicate } from './school-data.ts';

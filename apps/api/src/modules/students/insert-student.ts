@@ -10,12 +10,17 @@ import { lockName } from '../../platform/database/locks.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { type Identifiers, withFreeIdentifiers } from './identifiers.ts';
+import { refuseTakenNumber } from './registration-numbers.ts';
 import { refuseDuplicate } from './school-data.ts';
 
-type NewStudent = Omit<InsertObject<DB, 'student'>, 'id' | 'wallet_id' | keyof Identifiers> & {
+type NewStudent = Omit<InsertObject<DB, 'student'>, keyof Known | keyof Identifiers> & Known;
+
+interface Known {
   id: string;
+  school_id: string;
+  enrollment_number?: string | null;
   wallet_id?: string;
-};
+}
 
 interface InsertOptions {
   /** Runs in the same transaction. */
@@ -42,6 +47,11 @@ export async function insertStudent(
           await lockName(trx, 'registration', guardian.id);
           await refuseTooMany(trx, guardian);
           await refuseSecondTime(trx, guardian, student);
+          await refuseTakenNumber(trx, {
+            id: student.id,
+            schoolId: student.school_id,
+            number: student.enrollment_number,
+          });
           await write(trx, guardian, { ...student, ...identifiers });
           await andThen?.(trx);
           await tellOfPendingForm(trx, guardian, student);

@@ -7,6 +7,7 @@ import { Failure, invalid, notFound } from '../../platform/failure.ts';
 import { ownSchool } from '../companies/index.ts';
 import { permit } from '../guardians/index.ts';
 import type { Services } from '../services.ts';
+import { numberTaken, refuseTakenNumber } from './registration-numbers.ts';
 
 /** @throws Failure not_found for a class of another school, or a school of another company */
 export async function findOwnClass(
@@ -54,6 +55,7 @@ export async function changeSchoolData(
     .selectFrom('student')
     .innerJoin('guardianship', 'guardianship.student_id', 'student.id')
     .select(['is_owner', 'name', 'birth_date', 'class_id', 'room_number', 'enrollment_number'])
+    .select('school_id')
     .where('student.id', '=', studentId)
     .where('guardianship.guardian_id', '=', guardian.id)
     .executeTakeFirstOrThrow(notFound);
@@ -62,6 +64,10 @@ export async function changeSchoolData(
   );
   if (changed.length === 0) return;
   if (!student.is_owner) throw new Failure('not_owner');
+  if (changed.includes('enrollment_number')) {
+    const number = stated.enrollment_number;
+    await refuseTakenNumber(trx, { id: studentId, schoolId: student.school_id, number });
+  }
   await refuseDuplicate(
     trx.updateTable('student').set(stated).where('id', '=', studentId).execute(),
   );
@@ -79,7 +85,7 @@ export async function refuseDuplicate<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (isUniqueViolation(error, 'student_enrollment_key')) {
-      throw new Failure('number_taken', { userMessageKey: 'students.error.numberTaken' });
+      throw numberTaken();
     }
     if (OTHERS_OWN.some((key) => isUniqueViolation(error, key))) {
       throw new Failure('duplicate_student');

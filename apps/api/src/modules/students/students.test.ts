@@ -64,6 +64,25 @@ describe('registering a student', () => {
     }
   });
 
+  test('409: another student’s number in small letters; a number’s own student changes its letters', async () => {
+    const change = (id: string, enrollmentNumber: string) =>
+      call(api.url, 'PUT /responsible-users/:userId/dependents/:id', {
+        token: guardian.token,
+        params: { userId: guardian.user._id, id },
+        body: { class: { enrollmentNumber } },
+      });
+    const at = await createSchool(api);
+    const first = await create(studentBody(at, { class: { enrollmentNumber: 'Kl-7' } }));
+    const taken = { status: 409, body: { code: 'number_taken' } };
+    const other = studentBody(at, { name: 'Bento', class: { enrollmentNumber: 'kL-7' } });
+    expect(await create(other)).toMatchObject(taken);
+    const second = await create({ ...other, class: { enrollmentNumber: 'KL-8' } });
+    expect(await change(second.body._id, 'kl-7')).toMatchObject(taken);
+    expect((await change(first.body._id, 'KL-7')).status).toBe(200);
+    const elsewhere = studentBody(school, { class: { enrollmentNumber: 'kl-7' } });
+    expect((await create(elsewhere)).status).toBe(201);
+  });
+
   test('400: born tomorrow, a wrong tax id, a name with a link, a school without wallets', async () => {
     const withoutWallet = await createSchool(api, { walletPayment: false });
     const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts';
 import { checkedPhone, checkedTaxId } from '../users/index.ts';
 import { withFreeIdentifiers } from './identifiers.ts';
 import { findStudentRow } from './queries.ts';
+import { refuseTakenNumber } from './registration-numbers.ts';
 import { checkBirthDate, checkSchool, refuseDuplicate } from './school-data.ts';
 
 type UpdateStudent = z.output<(typeof updateDependent)['schema']['body']>;
@@ -42,6 +43,8 @@ export async function updateStudent(
     ...(await changedColumns(services, student, body)),
     ...(moves ? { school_id: schoolId, class_id: classId ?? null } : {}),
   };
+  const number = body.class?.enrollmentNumber;
+  const isOther = number !== undefined && number !== student.enrollment_number;
   const present = { ean_code: student.ean_code, kiosk_user_id: student.kiosk_user_id };
   await withFreeIdentifiers(
     (identifiers) =>
@@ -49,6 +52,10 @@ export async function updateStudent(
         services.db.transaction().execute(async (trx) => {
           await permit(trx, guardian, id, rightsOver(body));
           if (moves) await checkNoMealsToCome(trx, id, services.clock());
+          if (moves || isOther) {
+            const wanted = number === undefined ? student.enrollment_number : number;
+            await refuseTakenNumber(trx, { id, schoolId, number: wanted });
+          }
           await trx
             .updateTable('student')
             // The present ones are not written: a barcode that was replaced meanwhile stays void.

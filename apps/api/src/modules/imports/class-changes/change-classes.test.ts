@@ -96,7 +96,7 @@ test('a dry run tells who moves, stays and is missing, and changes nothing; the 
   const before = await restOf(moving);
   const text = [
     'number;name;birth_date;class;year',
-    'S‑1;;;6o b;',
+    's‑1;;;6o b;',
     `;INÊS CONCEIÇÃO;${BIRTH_DATE};6º B;2027`,
     'S-3;;;5º B;2026',
   ].join('\r\n');

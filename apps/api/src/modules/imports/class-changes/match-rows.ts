@@ -56,8 +56,11 @@ const findStudents = (school: string) => `
   FROM (
     SELECT s.line, student.id, 1 AS students,
       coalesce(student.birth_date <> s.birth_date, false) AS is_other_day
-    FROM ${CLASS_LIST} AS s JOIN student ON student.enrollment_number = s.number
+    FROM ${CLASS_LIST} AS s JOIN student ON lower(student.enrollment_number) = lower(s.number)
     WHERE student.school_id = ${school} AND student.deleted_at IS NULL
+      AND (student.enrollment_number = s.number OR NOT EXISTS (
+        SELECT FROM student AS other WHERE other.school_id = ${school} AND other.id <> student.id
+          AND lower(other.enrollment_number) = lower(s.number) AND other.deleted_at IS NULL))
     UNION ALL
     SELECT s.line, (array_agg(student.id))[1], count(*), false
     FROM ${CLASS_LIST} AS s
@@ -65,7 +68,7 @@ const findStudents = (school: string) => `
     WHERE student.school_id = ${school} AND student.deleted_at IS NULL
       AND (s.number IS NULL OR student.enrollment_number IS NULL)
       AND NOT EXISTS (SELECT FROM student AS other WHERE other.school_id = ${school}
-        AND other.enrollment_number = s.number AND other.deleted_at IS NULL)
+        AND lower(other.enrollment_number) = lower(s.number) AND other.deleted_at IS NULL)
     GROUP BY s.line
   ) AS found WHERE found.line = s.line`;
 

@@ -17,7 +17,11 @@ export async function moveStudents(client: PoolClient): Promise<number> {
        JOIN school ON school.company_id = s.company AND school.source_key = s.school
        JOIN enrolment ON enrolment.school_id = school.id AND enrolment.number = s.number
        JOIN student ON student.school_id = school.id
-         AND student.enrollment_number = enrolment.number
+         AND lower(student.enrollment_number) = lower(enrolment.number)
+         AND (student.enrollment_number = enrolment.number OR NOT EXISTS (
+           SELECT FROM enrolment AS other WHERE other.school_id = school.id
+             AND other.number <> enrolment.number
+             AND lower(other.number) = lower(enrolment.number)))
          AND student.birth_date = enrolment.birth_date
        WHERE change.action <> 'DELETE' AND enrolment.class_id IS NOT NULL
          AND student.deleted_at IS NULL
