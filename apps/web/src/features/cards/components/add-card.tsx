@@ -25,7 +25,7 @@ export function AddCard({ setup, back }: { setup: string | undefined; back: stri
   const { me } = useSession();
   const { data, error, refetch } = useQuery(gatewaysQuery(me.company));
   if (setup === CANCELLED && back)
-    return <GoOn to={back} tone="info" text="cards.page.cancelled" />;
+    return <GoOn to={back} tone="info" words={t('cards.page.cancelled')} />;
   if (setup !== undefined && setup !== CANCELLED) {
     return <CardPageReturn setupRef={setup} back={back} />;
   }
