@@ -51,7 +51,7 @@ test('operators of one mailbox from before the rule keep their access, and the o
   expect(scripts.rows).toEqual([{ mailbox: null }, { mailbox: null }]);
 });
 
-test('of two operators made at the same moment one has the mailbox', async () => {
+test('one of two operators made at the same moment has the mailbox', async () => {
   const { pool, migrateOn, add } = await databaseWithDoubles();
   const at = new Date(Date.UTC(2026, 5, 1));
   await add('diana@merenda.test', at);

@@ -363,7 +363,7 @@ describe('the school’s code', () => {
     const by = await createGuardian(payments.api);
     const lower = one.number.toLowerCase();
     expect((await associate(by, { number: lower, code })).status).toBe(404);
-    const mixed = one.number.replace(/[a-f]/, (letter) => letter.toUpperCase());
+    const mixed = one.number.replace(/[a-f]/, (sign) => sign.toUpperCase());
     expect((await associate(by, { number: mixed, code })).status).toBe(404);
     expect((await associate(by, { number: one.number, code })).status).toBe(200);
   });
