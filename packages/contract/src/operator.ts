@@ -1,5 +1,6 @@
 import { DIFFERENCE_KINDS } from '@merenda/domain/books/differences';
 import { MAX_REASON, MIN_REASON } from '@merenda/domain/forms/reasons';
+import { MAX_CODE } from '@merenda/domain/ids';
 import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import { MAX_STUDENT_CODES, STUDENT_TEXTS } from '@merenda/domain/people/students';
 import { CLOSURE_KINDS, CLOSURE_REASON } from '@merenda/domain/places/schools';
@@ -319,8 +320,8 @@ export const listOperatorActs = route({
     querystring: z.object({
       ...keyset(100),
       operator: id.optional(),
-      action: text(1, 64).optional(),
-      subject: text(1, 64).optional(),
+      action: text(1, MAX_CODE).optional(),
+      subject: text(1, MAX_CODE).optional(),
       /** The period, its end excluded. */
       from: instant.optional(),
       until: instant.optional(),

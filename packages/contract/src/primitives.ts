@@ -1,6 +1,7 @@
 import { MAX_EMAIL, plainEmail } from '@merenda/domain/access/emails';
 import { isVisible } from '@merenda/domain/forms/forms';
 import { hasHiddenControls, hasHiddenInLines } from '@merenda/domain/forms/text-forms';
+import { MAX_CODE } from '@merenda/domain/ids';
 import { MAX_PAGE } from '@merenda/domain/lists';
 import type { AvailableMajor, PostedMajor } from '@merenda/domain/money/balances';
 import { CURRENCY_CODES } from '@merenda/domain/money/currencies';
@@ -56,7 +57,7 @@ const bounded = (plain: (typed: string) => string, min: number, max: number) =>
     .refine((value) => min === 0 || isVisible(value), 'nothing to be seen');
 
 /** A company's id, as a brand names it. */
-export const companyId = text(1, 64);
+export const companyId = text(1, MAX_CODE);
 
 /** The version of a record that was read; another one meanwhile is 409 `record_changed`. */
 export const version = text(1, 64);

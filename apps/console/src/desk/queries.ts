@@ -3,7 +3,7 @@ import { TICKET_LIMITS, TICKET_STATUSES, TICKET_TYPES } from '@merenda/domain/he
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { every } from '../queries/every.ts';
-import { oneOf, ownedBy, recordId, searchOf, words } from '../table/search.ts';
+import { code, oneOf, ownedBy, recordId, searchOf } from '../table/search.ts';
 import { listSource, readAll, rowsQuery, wholeSource } from '../table/source.ts';
 
 type Inbox = Answer<'GET /operator/desk'>;
@@ -20,7 +20,7 @@ export const DESK_SEARCH = searchOf({
   status: oneOf(OTHER_STATUSES),
   type: oneOf(TICKET_TYPES),
   assigned: oneOf(ASSIGNMENTS),
-  company: words,
+  company: code,
   school: ownedBy('company', recordId),
 });
 

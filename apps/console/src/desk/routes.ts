@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
-import { searchOf, words } from '../table/search.ts';
+import { code, searchOf } from '../table/search.ts';
 import { CannedPage } from './canned-page.tsx';
 import { ConversationPanel, NoConversation } from './conversation.tsx';
 import { DeskPage } from './desk-page.tsx';
@@ -27,7 +27,7 @@ const conversation = createRoute({
 });
 
 /** One company of the operator's, in the address. */
-const ofCompany = searchOf({ company: words });
+const ofCompany = searchOf({ company: code });
 
 /** Beside the inbox, not within it: the page has no list of tickets. */
 export const deskFigureRoutes = createRoute({

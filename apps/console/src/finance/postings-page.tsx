@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { SchoolField } from '../places/school-field.tsx';
 import { useOperator } from '../session/operator.ts';
 import type { Column } from '../table/column.ts';
-import { calendarDay, oneOf, ownedBy, recordId, searchOf, words } from '../table/search.ts';
+import { calendarDay, code, oneOf, ownedBy, recordId, searchOf } from '../table/search.ts';
 import { Table } from '../table/table.tsx';
 import { PeriodChoice } from './choice.tsx';
 import { periodOf } from './companies.ts';
@@ -20,14 +20,14 @@ import { amountOf } from './money.ts';
 import { type Posting, postingSource } from './queries.ts';
 
 export const POSTING_SEARCH = searchOf({
-  company: words,
+  company: code,
   from: calendarDay,
   until: calendarDay,
   of: oneOf(POSTING_DAYS.filter((of) => of !== 'posting')),
   account: oneOf(ACCOUNT_NAMES),
-  kind: words,
+  kind: code,
   school: ownedBy('company', recordId),
-  dish: ownedBy('company', words),
+  dish: ownedBy('company', recordId),
   subject: ownedBy('company', recordId),
 });
 

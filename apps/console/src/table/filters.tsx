@@ -1,6 +1,8 @@
-import { typedSearch } from '@merenda/domain/forms/search';
+import { MAX_SEARCH, typedSearch } from '@merenda/domain/forms/search';
+import { plainLine } from '@merenda/domain/text/pasted';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
+import { useT } from '@merenda/ui/i18n/language.ts';
 import { useEffect, useRef, useState } from 'react';
 import styles from './toolbar.module.css';
 
@@ -75,15 +77,20 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** The time without a key after which the words count. */
 const PAUSE_MS = 300;
 
-function Words({
+/** Words to search for, which count after a pause; more than are searched for are told at the field. */
+export function Words({
   label,
   value,
+  most = MAX_SEARCH,
   onChange,
 }: {
   label: string;
   value: string;
+  /** The most characters that are searched for. */
+  most?: number;
   onChange: (words: string) => void;
 }) {
+  const t = useT();
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const said = useRef(value);
@@ -98,12 +105,14 @@ function Words({
       label={label}
       type="search"
       value={typed}
+      error={plainLine(typed).length > most ? t('form.required.max', { number: most }) : undefined}
       onChange={(text) => {
         setTyped(text);
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
           // The field keeps the typed text, the address what is searched for.
-          said.current = typedSearch(text);
+          const sought = typedSearch(text);
+          said.current = sought.length > most ? '' : sought;
           onChange(said.current);
         }, PAUSE_MS);
       }}

@@ -1,8 +1,18 @@
 import { MAX_SEARCH } from '@merenda/domain/forms/search';
+import { MAX_CODE } from '@merenda/domain/ids';
 import { addDays, dayInZone } from '@merenda/domain/time/dates';
 import { describe, expect, test } from 'vitest';
 import { reachedBy } from '../testing/reached.ts';
-import { calendarDay, comingDay, oneOf, ownedBy, ownPage, searchOf, words } from './search.ts';
+import {
+  calendarDay,
+  code,
+  comingDay,
+  oneOf,
+  ownedBy,
+  ownPage,
+  searchOf,
+  words,
+} from './search.ts';
 
 const read = searchOf({ status: oneOf(['paid', 'refused']), q: words });
 
@@ -16,6 +26,14 @@ test('an address gives known filters; anything else in it is no filter', () => {
   expect(read({ q: 'x'.repeat(5_000) }).q).toHaveLength(MAX_SEARCH);
   expect(read({ q: 'Ana\tLima' })).toEqual({ q: 'Ana Lima' });
   expect(read({ q: 'Ana\0' })).toEqual({});
+});
+
+test('a code of an address is one that the API takes', () => {
+  const read = searchOf({ subject: code });
+  expect(read({ subject: 'wefood' })).toEqual({ subject: 'wefood' });
+  expect(read({ subject: 'x'.repeat(MAX_CODE) }).subject).toHaveLength(MAX_CODE);
+  for (const long of [MAX_CODE + 1, 10_000])
+    expect(read({ subject: 'x'.repeat(long) })).toEqual({});
 });
 
 test('the page after the sign-in is one of the console', () => {

@@ -1,5 +1,5 @@
 import { typedSearch } from '@merenda/domain/forms/search';
-import { ID } from '@merenda/domain/ids';
+import { ID, MAX_CODE } from '@merenda/domain/ids';
 import { safeReturnPath } from '@merenda/domain/pages/routes-access';
 import { addDays, type Day, dayInZone, isDay } from '@merenda/domain/time/dates';
 import { isKnownDay, startDayError } from '@merenda/domain/time/planned-days';
@@ -22,6 +22,12 @@ export const words: Reader<string> = (value) =>
   typeof value === 'string' || typeof value === 'number'
     ? typedSearch(String(value)) || undefined
     : undefined;
+
+/** A company's id, or the name of a kind: none is longer. */
+export const code: Reader<string> = (value) => {
+  const read = words(value);
+  return read && read.length <= MAX_CODE ? read : undefined;
+};
 
 /** The id of a record. */
 export const recordId: Reader<string> = (value) =>

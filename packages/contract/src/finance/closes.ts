@@ -1,5 +1,6 @@
 import { CLOSE_OBSTACLES, POSTING_DAYS } from '@merenda/domain/books/close';
 import { PART_REASONS } from '@merenda/domain/books/explain';
+import { MAX_CODE } from '@merenda/domain/ids';
 import { z } from 'zod';
 import {
   companyId,
@@ -156,7 +157,7 @@ export const listPostings = route({
        */
       of: z.enum(POSTING_DAYS).default('posting'),
       account: text(1, 40).optional(),
-      kind: text(1, 64).optional(),
+      kind: text(1, MAX_CODE).optional(),
       school: id.optional(),
       dish: id.optional(),
       /** A top-up, refund, dispute or order, or a posting itself: its postings are of any day. */

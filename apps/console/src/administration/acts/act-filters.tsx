@@ -1,15 +1,16 @@
 import { OPERATOR_ACTS } from '@merenda/domain/access/operator-acts';
+import { MAX_CODE } from '@merenda/domain/ids';
 import { dayInZone } from '@merenda/domain/time/dates';
 import { FIRST_DAY } from '@merenda/domain/time/first-day';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { DayField } from '@merenda/ui/blocks/calendar/day-field.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
-import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { actName } from '../../acts/act-name.ts';
 import { localZone } from '../../session/local-zone.ts';
+import { Words } from '../../table/filters.tsx';
 import styles from '../administration.module.css';
 import { ACT_SEARCH, type ActFilter, actorsQuery } from './queries.ts';
 
@@ -57,11 +58,11 @@ export function ActFilters() {
           none={t('administration.acts.anyDay')}
         />
       ))}
-      <TextField
+      <Words
         label={t('administration.acts.recordHint')}
-        type="search"
         value={search.subject ?? ''}
-        onChange={(subject) => change({ subject: subject.trim() || undefined })}
+        most={MAX_CODE}
+        onChange={(subject) => change({ subject: subject || undefined })}
       />
       {Object.values(search).some(Boolean) && (
         <Button kind="plain" onClick={() => navigate({ to: '/administration/acts', search: {} })}>

@@ -1,8 +1,9 @@
+import { OPERATOR_ACTS } from '@merenda/domain/access/operator-acts';
 import { addDays, wallClockToInstant } from '@merenda/domain/time/dates';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { localZone } from '../../session/local-zone.ts';
-import { calendarDay, searchOf, words } from '../../table/search.ts';
+import { calendarDay, code, oneOf, recordId, searchOf } from '../../table/search.ts';
 import { listSource, readAll } from '../../table/source.ts';
 
 export type Act = Answer<'GET /operator/acts'>['docs'][number];
@@ -17,9 +18,9 @@ export interface ActFilter {
 }
 
 export const ACT_SEARCH = searchOf({
-  operator: words,
-  action: words,
-  subject: words,
+  operator: recordId,
+  action: oneOf(OPERATOR_ACTS),
+  subject: code,
   from: calendarDay,
   until: calendarDay,
 });

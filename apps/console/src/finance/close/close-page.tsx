@@ -20,7 +20,7 @@ import { localZone } from '../../session/local-zone.ts';
 import { useOperator } from '../../session/operator.ts';
 import { mayCall } from '../../session/rights.ts';
 import { Listed } from '../../table/listed.tsx';
-import { calendarDay, searchOf, words } from '../../table/search.ts';
+import { calendarDay, code, searchOf } from '../../table/search.ts';
 import { useKeptFocus } from '../../table/use-kept-focus.ts';
 import { CompanyChoice, DayChoice } from '../choice.tsx';
 import { companiesOf, yesterdayOf } from '../companies.ts';
@@ -29,7 +29,7 @@ import { type Close, closeQuery } from '../queries.ts';
 import { BooksCard, Lines, Parts, Schools } from './close-figures.tsx';
 import { CLOSE_COLUMNS, closeRows } from './close-rows.ts';
 
-export const CLOSE_SEARCH = searchOf({ company: words, date: calendarDay });
+export const CLOSE_SEARCH = searchOf({ company: code, date: calendarDay });
 
 /** A day of a company's books, and its close (product:console-finance#daily-close). */
 export function ClosePage() {

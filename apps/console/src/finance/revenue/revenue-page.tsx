@@ -6,7 +6,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
 import { useOperator } from '../../session/operator.ts';
 import type { Column } from '../../table/column.ts';
-import { calendarDay, oneOf, searchOf, words } from '../../table/search.ts';
+import { calendarDay, code, oneOf, searchOf } from '../../table/search.ts';
 import { Table } from '../../table/table.tsx';
 import { PeriodChoice } from '../choice.tsx';
 import { periodOf } from '../companies.ts';
@@ -27,7 +27,7 @@ const BY = Object.keys(NAMES) as By[];
 type Revenue = Answer<'GET /operator/companies/:id/revenue'>['docs'][number];
 
 export const REVENUE_SEARCH = searchOf({
-  company: words,
+  company: code,
   from: calendarDay,
   until: calendarDay,
   by: oneOf(BY),

@@ -9,7 +9,7 @@ import { amountOf } from '../../finance/money.ts';
 import { companyName } from '../../places/brand-options.ts';
 import { useOperator } from '../../session/operator.ts';
 import type { Column } from '../../table/column.ts';
-import { searchOf, words } from '../../table/search.ts';
+import { code, searchOf } from '../../table/search.ts';
 import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import { useKeptFocus } from '../../table/use-kept-focus.ts';
@@ -17,7 +17,7 @@ import styles from '../payouts.module.css';
 import { NextFileCard } from './next-file.tsx';
 import { BANK_FILE_SOURCE, type BankFile } from './queries.ts';
 
-export const BANK_FILE_SEARCH = searchOf({ company: words });
+export const BANK_FILE_SEARCH = searchOf({ company: code });
 
 const COLUMNS: readonly Column<BankFile>[] = [
   { name: 'console.bankFile.madeAt', kind: 'instant', value: ({ createdAt }) => createdAt },
