@@ -113,6 +113,12 @@ export const changeStudentByOperator = route({
   },
 });
 
+/** The fields of a student that operators change. */
+export type StudentFields = Omit<
+  z.output<(typeof changeStudentByOperator)['schema']['body']>,
+  'seen'
+>;
+
 export const findGuardianForOperator = route({
   method: 'GET',
   url: '/operator/guardians/:id',

@@ -1,10 +1,13 @@
-import type { changeStudentByOperator as route } from '@merenda/contract/people/person';
+import type {
+  changeStudentByOperator as route,
+  StudentFields,
+} from '@merenda/contract/people/person';
 import type { z } from 'zod';
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { invalid, notFound } from '../../platform/failure.ts';
 import type { Services } from '../services.ts';
 import { refuseDuplicate } from '../students/index.ts';
-import { changeStudents, type StudentFields } from './change-students.ts';
+import { changeStudents } from './change-students.ts';
 import { findStudent } from './find-student.ts';
 
 type Schema = (typeof route)['schema'];

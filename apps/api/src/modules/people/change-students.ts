@@ -1,12 +1,8 @@
-import type { changeStudentByOperator as route } from '@merenda/contract/people/person';
+import type { StudentFields } from '@merenda/contract/people/person';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { z } from 'zod';
 import type { SignedInOperator } from '../../auth/signed-in.ts';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
 import type { DB, Student } from '../../platform/database/generated.ts';
-
-/** The fields of a student that operators change. */
-export type StudentFields = Omit<z.output<(typeof route)['schema']['body']>, 'seen'>;
 
 type Field = keyof StudentFields;
 

@@ -1,9 +1,15 @@
 import type { addClass, changeSchool, changeTimes } from '@merenda/contract/administration/schools';
+import type { StudentFields } from '@merenda/contract/people/person';
 import type { ACT_FIELDS, ActFieldKind } from '@merenda/domain/access/act-fields';
 import type { TwoPeoplesAct } from '@merenda/domain/access/money-acts';
 import type { OperatorAct } from '@merenda/domain/access/operator-acts';
 import type { LookPurpose } from '@merenda/domain/health/look-purposes';
+import type { KitchenDocument, KitchenStatus } from '@merenda/domain/kitchen/kitchen-day';
+import type { MenuType } from '@merenda/domain/ordering/menu-types';
+import type { PaymentProvider } from '@merenda/domain/payments/payment-providers';
 import type { ApproversWanted } from '@merenda/domain/payouts/payouts';
+import type { Attendance } from '@merenda/domain/people/attendance';
+import type { OperatorRole } from '@merenda/domain/people/operators';
 import type { ClosureKind } from '@merenda/domain/places/schools';
 import type { z } from 'zod';
 
@@ -17,7 +23,7 @@ type AgreementPause = Why<'card' | 'failures' | 'processor' | 'return'>;
 type NoDetail = undefined;
 
 /** One service of a day in a school's kitchen. */
-type KitchenService = { day: string; service: string };
+type KitchenService = { day: string; service: MenuType };
 
 type Typed<Route extends { schema: { body: z.ZodType } }> = Omit<
   z.output<Route['schema']['body']>,
@@ -46,11 +52,16 @@ export interface OperatorActs {
 
   // The subject is a company.
   'company.way-switched': {
-    provider: string;
+    provider: PaymentProvider;
     before: { isOff: boolean };
     after: { isOff: boolean };
   };
-  'company.fee-changed': { provider: string; startsAt: string; before?: ToldFee; after: ToldFee };
+  'company.fee-changed': {
+    provider: PaymentProvider;
+    startsAt: string;
+    before?: ToldFee;
+    after: ToldFee;
+  };
   /** A raised amount waits for another administrator. Absent: the currency's amount. */
   'company.four-eyes-asked': {
     before: { fourEyesMinor?: string };
@@ -97,9 +108,9 @@ export interface OperatorActs {
   'student.code-issued': NoDetail;
 
   // The subject is a school.
-  'kitchen.status-changed': KitchenService & { to: string };
+  'kitchen.status-changed': KitchenService & { to: KitchenStatus };
   'kitchen.counted': KitchenService & { dishes: number };
-  'kitchen.printed': KitchenService & { document: string };
+  'kitchen.printed': KitchenService & { document: KitchenDocument };
   /** Diners were counted by the allergens of their health forms; nobody was named. */
   'kitchen.diets-counted': KitchenService & { forms: number };
   /** The subject is a student, whose name and allergens the operator saw. */
@@ -112,9 +123,9 @@ export interface OperatorActs {
   'meals.shown': { firstDay: string; lastDay: string };
 
   /** The subject is a student; `fields` names what was changed. */
-  'student.changed': { fields: string[] };
+  'student.changed': { fields: (keyof StudentFields)[] };
   // The subject is a student. `attendance.changed`: `before` is what the mark replaced.
-  'attendance.changed': { day: string; attendance: string; before: string | null };
+  'attendance.changed': { day: string; attendance: Attendance; before: Attendance | null };
   'meal.collected': { order: string; isCollected: boolean };
 
   // The subject is a product.
@@ -210,7 +221,7 @@ export interface CommandActs {
 
 /** An operator's roles and scope after a command. */
 interface OperatorRights {
-  roles: readonly string[];
+  roles: readonly OperatorRole[];
   everywhere: boolean;
   companies: readonly string[];
   schools: readonly string[];

@@ -1,3 +1,4 @@
+import type { StudentFields } from '@merenda/contract/people/person';
 import { ACT_FIELDS, type ActFieldKind, isActField } from '@merenda/domain/access/act-fields';
 import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { LOOK_PURPOSES } from '@merenda/domain/health/look-purposes';
@@ -5,6 +6,7 @@ import { KITCHEN_DOCUMENTS, KITCHEN_STATUSES } from '@merenda/domain/kitchen/kit
 import { formatMoney } from '@merenda/domain/money/money';
 import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
+import { ATTENDANCES } from '@merenda/domain/people/attendance';
 import { OPERATOR_ROLES } from '@merenda/domain/people/operators';
 import type { Language } from '@merenda/domain/places/languages';
 import { CLOSURE_KINDS } from '@merenda/domain/places/schools';
@@ -70,8 +72,10 @@ const named =
     return known ? reader.t(keyOf(known)) : asText(value, reader);
   };
 
-const ATTENDANCES = { present: 'register.present', absent: 'register.absent' } as const;
-const STUDENT_FIELDS = { class: 'people.class', enrollmentNumber: 'people.number' } as const;
+const STUDENT_FIELDS: Readonly<Record<keyof StudentFields, Key>> = {
+  class: 'people.class',
+  enrollmentNumber: 'people.number',
+};
 
 const keysOf = <Name extends string>(names: Readonly<Record<Name, Key>>) =>
   named(Object.keys(names) as Name[], (name) => names[name]);
@@ -98,7 +102,7 @@ const TELL: Readonly<Record<ActFieldKind, Tell>> = {
   document: named(KITCHEN_DOCUMENTS, (document) => `kitchen.document.${document}`),
   // A kitchen's state; of a ticket, the operator's id.
   state: named(KITCHEN_STATUSES, (status) => `kitchen.status.${status}`),
-  attendance: keysOf(ATTENDANCES),
+  attendance: named(ATTENDANCES, (mark) => `register.${mark}`),
   studentFields: keysOf(STUDENT_FIELDS),
   files(value, reader) {
     if (!isRecord(value)) return asText(value, reader);

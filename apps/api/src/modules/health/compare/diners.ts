@@ -1,4 +1,5 @@
 import type { Allergen } from '@merenda/domain/ordering/allergens';
+import type { MenuType } from '@merenda/domain/ordering/menu-types';
 import type { Kysely } from 'kysely';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
@@ -10,7 +11,7 @@ import { openForms } from './open-forms.ts';
 interface Service {
   schoolId: string;
   day: string;
-  service: string;
+  service: MenuType;
 }
 
 /**
