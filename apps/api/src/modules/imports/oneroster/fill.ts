@@ -1,5 +1,5 @@
 import type { Field } from '../formats/fields.ts';
-import { stagingOf } from '../formats/format.ts';
+import { type Format, stagingOf } from '../formats/format.ts';
 import { classes, enrolments, schools } from '../formats/school-formats.ts';
 import { literal } from '../formats/sql.ts';
 import type { ImportOptions, Staging } from '../staging.ts';
@@ -51,7 +51,24 @@ export async function fill(
        WHERE is_shown AND NOT is_wrong`,
     ),
   );
-  await client.query(enrolmentsSql(own), [today]);
+  await client.query(
+    insertKept(
+      enrolments,
+      {
+        company: own,
+        school: 'told.school',
+        number: 'told.number',
+        birth_date: 'told.birth_date',
+        class: 'told.class',
+        until: 'told.until',
+        removed: 'told.removed',
+      },
+      `FROM (${enrolmentsSql(own)}) AS told
+       LEFT JOIN school ON school.company_id = ${own} AND school.source_key = told.school
+       LEFT JOIN enrolment ON enrolment.school_id = school.id AND enrolment.number = told.number`,
+    ),
+    [today],
+  );
   for (const format of formats) await client.query(`ANALYZE ${stagingOf(format)}`);
 }
 
@@ -59,11 +76,7 @@ export async function fill(
  * SQL that stages one row for each row of `source`. A column that OneRoster lacks, and that has no given
  * SQL, keeps the record's present value, else that of an empty column.
  */
-function insertKept(
-  format: typeof schools | typeof classes,
-  given: Record<string, string>,
-  source: string,
-): string {
+function insertKept(format: Format, given: Record<string, string>, source: string): string {
   const kept = ({ staged, type, empty }: Field): string => {
     const present = format.written.staged[staged];
     if (!present) throw new Error(`${format.file} is written without ${staged}`);
@@ -80,9 +93,8 @@ function insertKept(
  * rows do not tell the whole.
  */
 const enrolmentsSql = (own: string) => `
-  INSERT INTO ${stagingOf(enrolments)} (line, company, school, number, birth_date, class, until, removed)
-  SELECT DISTINCT ON (school, removed, one) line, ${own}, school, number, birth_date,
-    CASE WHEN NOT removed THEN class END, until, removed
+  SELECT DISTINCT ON (school, removed, one) line, school, number, birth_date,
+    CASE WHEN NOT removed THEN class END AS class, until, removed
   FROM (
     SELECT *, CASE WHEN removed THEN number ELSE student END AS one,
       bool_and(removed) OVER (PARTITION BY school, number) AS is_nobodys FROM (

@@ -6,6 +6,8 @@ import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../../platform/database/migrations.ts';
 import { IMPORT } from '../../../testing/importing.ts';
+import { text } from '../formats/fields.ts';
+import { enrolments } from '../formats/school-formats.ts';
 import { type ImportOptions, importFolder } from '../index.ts';
 
 // Headers and order as in the CSV binding of OneRoster 1.2.
@@ -148,6 +150,28 @@ test('a school keeps its own settings: its time zone and its services', async ()
   );
   const { files } = await run({}, 'thomas-franks');
   expect(filled(files).every(({ inserted, updated }) => inserted + updated === 0)).toBe(true);
+});
+
+test('a student’s column that OneRoster does not know keeps its value', async () => {
+  await database.pool.query('TRUNCATE school CASCADE');
+  await database.pool.query('ALTER TABLE enrolment ADD house text');
+  const { fields, values, written } = enrolments;
+  enrolments.fields = [...fields, text(40)('house', { empty: null })];
+  enrolments.values = { ...values, house: { from: 's.house', shown: null } };
+  enrolments.written = { ...written, staged: { ...written.staged, house: 'enrolment.house' } };
+  try {
+    await run({}, 'thomas-franks');
+    await database.pool.query(`UPDATE enrolment SET house = 'Owls' WHERE number = 'u2'`);
+    const moved = (ROSTER['enrollments.csv'] ?? []).map((line) => line.replace('06-30', '07-02'));
+    await run({ 'enrollments.csv': moved }, 'thomas-franks');
+    expect(await rows('SELECT number, until::text, house FROM enrolment ORDER BY number')).toEqual([
+      { number: 'R-1041', until: '2027-07-21', house: null },
+      { number: 'u2', until: '2027-07-02', house: 'Owls' },
+    ]);
+  } finally {
+    Object.assign(enrolments, { fields, values, written });
+    await database.pool.query('ALTER TABLE enrolment DROP house');
+  }
 });
 
 test.each([
