@@ -1,4 +1,4 @@
-import { REGISTER_DAYS } from '@merenda/domain/people/attendance';
+import { isAway, REGISTER_DAYS, USUAL_ATTENDANCE } from '@merenda/domain/people/attendance';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
@@ -36,7 +36,7 @@ const REFRESH_MS = 5_000;
 const IS_SHOWN: Readonly<Record<Shown, (line: RegisterLine) => boolean>> = {
   all: () => true,
   unmarked: ({ attendance }) => !attendance,
-  absent: ({ attendance }) => attendance === 'absent',
+  absent: ({ attendance }) => isAway(attendance),
   uncollected: ({ orders }) => orders.some(({ isUncollected }) => isUncollected),
 };
 
@@ -54,23 +54,23 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   const { data, error, refetch } = query;
   const marks = useMarks(classId, day);
   const collections = useCollections(classId, day);
-  const { waiting, wait, takeBack } = useGrace(classId, day, (line) =>
-    marks.mutate({ lines: [line], attendance: 'absent' }),
+  const { waiting, wait, takeBack } = useGrace(classId, day, ({ line, attendance }) =>
+    marks.mutate({ lines: [line], attendance }),
   );
   const columns = useColumns(waiting);
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
   }
-  const lines = data.docs.map(
-    (line): RegisterLine =>
-      waiting.has(line.student._id) ? { ...line, attendance: 'absent' } : line,
-  );
+  const lines = data.docs.map((line): RegisterLine => {
+    const attendance = waiting.get(line.student._id);
+    return attendance ? { ...line, attendance } : line;
+  });
   // A mark names the one that its teacher has seen, and not the one that waits.
   const storedOf = ({ student }: RegisterLine) =>
     data.docs.filter((line) => line.student._id === student._id);
   const onMark = (line: RegisterLine, attendance: Mark) => {
     const stored = storedOf(line);
-    if (attendance === 'absent' && stored.some(wait)) return;
+    if (isAway(attendance) && stored.some((one) => wait({ line: one, attendance }))) return;
     takeBack(line.student._id);
     marks.mutate({ lines: stored, attendance });
   };
@@ -84,7 +84,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
   const mayMark = mayChange && data.isOpen;
   const mayCollect = mayChange && data.isCollecting;
   const uncollected = lines.filter(
-    (line) => IS_SHOWN.uncollected(line) && line.attendance !== 'absent',
+    (line) => IS_SHOWN.uncollected(line) && !isAway(line.attendance),
   );
   return (
     <>
@@ -132,7 +132,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
         )}
         {shown !== 'uncollected' && mayMark && unmarked.length > 0 && (
           <Button
-            onClick={() => marks.mutate({ lines: unmarked, attendance: 'present' })}
+            onClick={() => marks.mutate({ lines: unmarked, attendance: USUAL_ATTENDANCE })}
             className={styles.others}
           >
             {t('register.others', { count: unmarked.length })}
@@ -166,7 +166,7 @@ export function ClassRegister({ classId, day }: { classId: string; day: string }
 }
 
 /** The register in a file and on paper. */
-function useColumns(waiting: ReadonlySet<string>): readonly Column<RegisterLine>[] {
+function useColumns(waiting: ReadonlyMap<string, Mark>): readonly Column<RegisterLine>[] {
   const wordsOf = useMealWords();
   const mealsOf = (line: RegisterLine) =>
     line.orders.flatMap((order) => wordsOf(order, line, waiting.has(line.student._id))?.text ?? []);

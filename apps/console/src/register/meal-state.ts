@@ -1,3 +1,4 @@
+import { isAway } from '@merenda/domain/people/attendance';
 import type { RegisterLine, RegisterOrder } from './queries.ts';
 
 export const isCancelledByAbsence = ({ status, cancelledWhy }: RegisterOrder): boolean =>
@@ -15,7 +16,7 @@ export function mealState(
 ) {
   if (order.status === 'cancelled') {
     if (!isCancelledByAbsence(order)) return undefined;
-    if (attendance === 'absent') return ['cancelled', 'good'] as const;
+    if (isAway(attendance)) return ['cancelled', 'good'] as const;
     return orders.every(({ status }) => status === 'cancelled')
       ? (['noLonger', 'warn'] as const)
       : undefined;
@@ -25,7 +26,7 @@ export function mealState(
   if (isWaiting && order.isCancellable) return ['waiting', 'plain'] as const;
   // It is not handed out, whatever the child's mark.
   if (order.status !== 'open') return [order.status, 'warn'] as const;
-  return attendance === 'absent' && !order.isCancellable
+  return isAway(attendance) && !order.isCancellable
     ? (['pastCutOff', 'warn'] as const)
     : (['open', 'plain'] as const);
 }

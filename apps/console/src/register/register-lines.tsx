@@ -1,8 +1,9 @@
-import { ATTENDANCES, isCollectable } from '@merenda/domain/people/attendance';
+import { ATTENDANCES, isCollectable, USUAL_ATTENDANCE } from '@merenda/domain/people/attendance';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
-import { useT } from '@merenda/ui/i18n/language.ts';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { UP_AND_DOWN } from '../table/step-of.ts';
@@ -11,18 +12,21 @@ import { useMealWords } from './meal-words.ts';
 import type { Mark, RegisterLine } from './queries.ts';
 import styles from './register.module.css';
 
-/** The key that makes a mark; the text `register.keys` tells them. */
-const KEY_OF_MARK: Readonly<Record<Mark, string>> = { present: 'p', absent: 'a' };
+/** The key that makes a mark, and its colour. */
+const MARKS: Readonly<Record<Mark, { key: string; tone: 'good' | 'warn' }>> = {
+  present: { key: 'P', tone: 'good' },
+  absent: { key: 'A', tone: 'warn' },
+};
 
 /** The key that collects a child's meals, or takes that back; the text `register.keys` tells it. */
-const COLLECT = 'c';
+const COLLECT = 'C';
 
 type OnMark = (line: RegisterLine, attendance: Mark) => void;
 type OnCollect = (collection: Collection) => void;
 
 /**
- * The children of a class. One stop of the Tab key: the arrows move, P and A mark, C collects, and
- * each goes on to the next child. Without `onMark` or `onCollect` marks or meals are only shown.
+ * The children of a class. One stop of the Tab key: the arrows move, a key for each mark makes it, C
+ * collects, and each goes on to the next child. Without `onMark` or `onCollect` marks or meals are only shown.
  */
 export function RegisterLines({
   lines,
@@ -33,14 +37,17 @@ export function RegisterLines({
 }: {
   lines: readonly RegisterLine[];
   /** Children whose absence is not sent yet. */
-  waiting: ReadonlySet<string>;
+  waiting: ReadonlyMap<string, Mark>;
   onTakeBack: (student: string) => void;
   onMark?: OnMark;
   onCollect?: OnCollect;
 }) {
   const t = useT();
+  const language = useLanguage();
   const list = useRef<HTMLOListElement>(null);
-  const [at, setAt] = useState<{ student?: string; mark: Mark }>({ mark: 'present' });
+  const [at, setAt] = useState<{ student?: string; mark: Mark }>({
+    mark: USUAL_ATTENDANCE,
+  });
   // A filter may take the child off the list: the first one is then the stop of the Tab key.
   const stop = Math.max(
     0,
@@ -55,13 +62,14 @@ export function RegisterLines({
     const row = [...(list.current?.children ?? [])].findIndex((one) => one === pressedIn);
     if (event.ctrlKey || event.metaKey || event.altKey || !onMark) return;
     const line = lines[row];
-    const marked = ATTENDANCES.find((mark) => KEY_OF_MARK[mark] === event.key.toLowerCase());
+    const pressed = event.key.toUpperCase();
+    const marked = ATTENDANCES.find((mark) => MARKS[mark].key === pressed);
     const beside = ATTENDANCES[ATTENDANCES.indexOf(at.mark) + (ACROSS[event.key] ?? 0)];
     const step = STEPS[event.key];
     if (marked && line) {
       onMark(line, marked);
       focus(row + 1, at.mark);
-    } else if (event.key.toLowerCase() === COLLECT && line && onCollect) {
+    } else if (pressed === COLLECT && line && onCollect) {
       const wanted = collectionOf(line);
       if (wanted) onCollect(wanted);
       if (wanted?.isCollected !== false) focus(row + 1, at.mark);
@@ -74,7 +82,11 @@ export function RegisterLines({
     <>
       <ol ref={list} className={styles.lines} onKeyDown={onKeyDown}>
         {lines.map((line, index) => (
-          <li key={line.student._id} className={styles.line} data-attendance={line.attendance}>
+          <li
+            key={line.student._id}
+            className={styles.line}
+            data-tone={line.attendance && MARKS[line.attendance].tone}
+          >
             <span className={styles.child}>
               <b>{line.student.name}</b>
               <small>{line.student.enrollmentNumber}</small>
@@ -92,6 +104,7 @@ export function RegisterLines({
                       type="button"
                       className={styles.mark}
                       data-mark={mark}
+                      data-tone={MARKS[mark].tone}
                       aria-pressed={line.attendance === mark}
                       aria-label={t(`register.name.${mark}`, { name: line.student.name })}
                       tabIndex={index === stop && mark === at.mark ? 0 : -1}
@@ -102,7 +115,7 @@ export function RegisterLines({
                     </button>
                   ))
                 : line.attendance && (
-                    <Chip tone={line.attendance === 'absent' ? 'warn' : 'good'}>
+                    <Chip tone={MARKS[line.attendance].tone}>
                       {t(`register.${line.attendance}`)}
                     </Chip>
                   )}
@@ -110,7 +123,17 @@ export function RegisterLines({
           </li>
         ))}
       </ol>
-      {onMark && <p className={styles.keys}>{t('register.keys')}</p>}
+      {onMark && (
+        <p className={styles.keys}>
+          {t('register.keys', {
+            marks: dotted(
+              ATTENDANCES.map(
+                (mark) => `${MARKS[mark].key} ${t(`register.${mark}`).toLocaleLowerCase(language)}`,
+              ),
+            ),
+          })}
+        </p>
+      )}
     </>
   );
 }

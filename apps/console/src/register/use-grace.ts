@@ -2,8 +2,8 @@ import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.t
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { beforeSignOut } from '../session/before-sign-out.ts';
-import { type RegisterLine, registerQuery } from './queries.ts';
-import { sendMarks } from './use-marks.ts';
+import { type Mark, type RegisterLine, registerQuery } from './queries.ts';
+import { type Marked, sendMarks } from './use-marks.ts';
 
 /** The time in which an absence that cancels a meal can be taken back as if it had never been. */
 const GRACE_MS = 6_000;
@@ -12,9 +12,7 @@ const GRACE_MS = 6_000;
 const cancelsMeal = ({ orders }: RegisterLine): boolean =>
   orders.some(({ isCancellable }) => isCancellable);
 
-interface Waiting {
-  /** The child's line as its teacher saw it. */
-  line: RegisterLine;
+interface Waiting extends Marked {
   timer: ReturnType<typeof setTimeout>;
 }
 
@@ -23,11 +21,12 @@ interface Waiting {
  * (product:console-register#undoing). A page that is left or hidden, and a sign-out, send all of them at
  * once: a request after another's answer would be lost with the page.
  */
-export function useGrace(id: string, day: string, onOver: (line: RegisterLine) => void) {
+export function useGrace(id: string, day: string, onOver: (marked: Marked) => void) {
   const queries = useQueryClient();
   const all = useRef(new Map<string, Waiting>());
-  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
-  const show = () => setWaiting(new Set(all.current.keys()));
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, Mark>>(new Map());
+  const show = () =>
+    setWaiting(new Map([...all.current].map(([student, { attendance }]) => [student, attendance])));
 
   /** Ends the wait of a child's absence, which is not sent. */
   const takeBack = (student: string): void => {
@@ -36,15 +35,17 @@ export function useGrace(id: string, day: string, onOver: (line: RegisterLine) =
   };
 
   /** Lets a child's absence wait. @returns false if it cancels no meal, and nothing waits */
-  const wait = (line: RegisterLine): boolean => {
-    const student = line.student._id;
-    if (all.current.has(student)) return true;
-    if (!cancelsMeal(line)) return false;
+  const wait = (marked: Marked): boolean => {
+    const student = marked.line.student._id;
+    const former = all.current.get(student);
+    if (former?.attendance === marked.attendance) return true;
+    if (!cancelsMeal(marked.line)) return false;
+    clearTimeout(former?.timer);
     const timer = setTimeout(() => {
       takeBack(student);
-      onOver(line);
+      onOver(marked);
     }, GRACE_MS);
-    all.current.set(student, { line, timer });
+    all.current.set(student, { ...marked, timer });
     show();
     return true;
   };
@@ -52,15 +53,13 @@ export function useGrace(id: string, day: string, onOver: (line: RegisterLine) =
   useEffect(() => {
     const { current } = all;
     const sendAll = async () => {
-      const lines = [...current.values()].map(({ line, timer }) => {
-        clearTimeout(timer);
-        return line;
-      });
-      if (lines.length === 0) return;
+      const marks = [...current.values()];
+      for (const { timer } of marks) clearTimeout(timer);
+      if (marks.length === 0) return;
       current.clear();
-      setWaiting(new Set());
+      setWaiting(new Map());
       try {
-        await sendMarks(id, day, { lines, attendance: 'absent' });
+        await sendMarks(id, day, marks);
       } finally {
         void queries.invalidateQueries({ queryKey: registerQuery(id, day).queryKey });
       }

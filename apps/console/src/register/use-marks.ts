@@ -1,3 +1,4 @@
+import { isAway } from '@merenda/domain/people/attendance';
 import type { Key } from '@merenda/i18n';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -14,15 +15,21 @@ interface Wanted {
   attendance: Mark;
 }
 
+/** A child's line as its teacher saw it, and the mark that it gets. */
+export interface Marked {
+  line: RegisterLine;
+  attendance: Mark;
+}
+
 /** Sends marks of children of a class. A page that is being closed has time for it, and for no answer. */
-export const sendMarks = (id: string, day: string, { lines, attendance }: Wanted) =>
-  inParts(lines, (part) =>
+export const sendMarks = (id: string, day: string, marks: readonly Marked[]) =>
+  inParts(marks, (part) =>
     call('PUT /operator/classes/:id/register', {
       params: { id },
       keepalive: true,
       body: {
         day,
-        marks: part.map((line) => ({
+        marks: part.map(({ line, attendance }) => ({
           student: line.student._id,
           attendance,
           seen: line.attendance ?? null,
@@ -40,7 +47,12 @@ export function useMarks(id: string, day: string) {
   const { write, stopReading, ...change } = useRegisterChange(id, day);
   return useMutation({
     ...change,
-    mutationFn: (wanted: Wanted) => sendMarks(id, day, wanted),
+    mutationFn: ({ lines, attendance }: Wanted) =>
+      sendMarks(
+        id,
+        day,
+        lines.map((line) => ({ line, attendance })),
+      ),
     onMutate: async ({ lines, attendance }) => {
       await stopReading();
       for (const line of lines) write({ ...line, attendance });
@@ -68,6 +80,6 @@ function toldOf(
 ): Key | undefined {
   if (outcome === 'conflict') return 'register.conflict';
   if (outcome === 'gone') return 'register.gone';
-  const isUndone = attendance === 'present' && line?.orders.some(isCancelledByAbsence);
+  const isUndone = !isAway(attendance) && line?.orders.some(isCancelledByAbsence);
   return outcome === 'marked' && isUndone ? 'register.undone' : undefined;
 }

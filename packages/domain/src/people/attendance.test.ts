@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRegisterDay, outcomeOfMark } from './attendance.ts';
+import { ATTENDANCES, isAway, isRegisterDay, outcomeOfMark } from './attendance.ts';
 
 test('a mark overwrites only what its teacher has seen, and the same mark again changes nothing', () => {
   const outcomes = (['present', 'absent', null] as const).flatMap((stored) =>
@@ -20,6 +20,11 @@ test('a mark overwrites only what its teacher has seen, and the same mark again 
     [null, 'absent', 'conflict'],
     [null, null, 'marked'],
   ]);
+});
+
+test('an absent child is away, and one without a mark is not', () => {
+  expect(ATTENDANCES.filter(isAway)).toEqual(['absent']);
+  expect(isAway(undefined)).toBe(false);
 });
 
 test.each([

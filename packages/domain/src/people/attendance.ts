@@ -1,9 +1,25 @@
 import { addDays, type Day } from '../time/dates.ts';
 
-/** A child's mark of a day in the class register (product:console-register#marks). */
-export const ATTENDANCES = ['present', 'absent'] as const;
+interface Mark {
+  /** The child does not come: its meals of the day are cancelled, and nobody collects them. */
+  isAway: boolean;
+}
 
-export type Attendance = (typeof ATTENDANCES)[number];
+/** A child's marks of a day in the class register (product:console-register#marks). */
+const MARKS = {
+  present: { isAway: false },
+  absent: { isAway: true },
+} as const satisfies Readonly<Record<string, Mark>>;
+
+export type Attendance = keyof typeof MARKS;
+
+export const ATTENDANCES = Object.keys(MARKS) as [Attendance, ...Attendance[]];
+
+/** The mark of most children, which one tap gives to all without a mark. */
+export const USUAL_ATTENDANCE = 'present' satisfies Attendance;
+
+export const isAway = (mark: Attendance | undefined): boolean =>
+  mark !== undefined && MARKS[mark].isAway;
 
 /** The most marks in one request: the largest class. */
 export const MAX_CLASS_MARKS = 200;

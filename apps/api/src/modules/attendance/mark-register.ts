@@ -1,5 +1,5 @@
 import type { markRegister as route } from '@merenda/contract/people/attendance';
-import { isRegisterDay, outcomeOfMark } from '@merenda/domain/people/attendance';
+import { isAway, isRegisterDay, outcomeOfMark } from '@merenda/domain/people/attendance';
 import { dayInZone } from '@merenda/domain/time/dates';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
@@ -95,7 +95,7 @@ async function markOne(
     });
   }
   // Also for a child that is marked already: a meal may have been ordered since.
-  if (wanted === 'absent') await cancelMeals(trx, { student, day, now });
+  if (isAway(wanted)) await cancelMeals(trx, { student, day, now });
   return outcome;
 }
 
