@@ -1,12 +1,11 @@
-import { ibanFault, normaliseIban } from '@merenda/domain/payouts/iban';
 import {
   BANK_FILE_FORMATS,
+  BANK_SETS,
   type BankFileFormat,
-  MAX_SEQUENCE,
-  PAYER_PATTERNS,
-  payerCnpj,
-} from '@merenda/domain/payouts/payers';
-import { type BankSet, isPrintable } from '@merenda/domain/payouts/printed-name';
+} from '@merenda/domain/payouts/bank-formats';
+import { ibanFault, normaliseIban } from '@merenda/domain/payouts/iban';
+import { MAX_SEQUENCE, PAYER_PATTERNS, payerCnpj } from '@merenda/domain/payouts/payers';
+import { isPrintable } from '@merenda/domain/payouts/printed-name';
 import { isCnpj } from '@merenda/domain/people/brazilian-tax-ids';
 import { z } from 'zod';
 import { file } from '../file.ts';
@@ -27,17 +26,20 @@ import { route } from '../route.ts';
 
 const MAX_NAME = 70;
 
-const name = (set: BankSet) =>
-  text(1, MAX_NAME).refine((typed) => isPrintable(typed, set), 'not a name that banks can write');
+const name = (format: BankFileFormat) =>
+  text(1, MAX_NAME).refine(
+    (typed) => isPrintable(typed, BANK_SETS[format]),
+    'not a name that banks can write',
+  );
 const exact = (field: keyof typeof PAYER_PATTERNS) => z.string().regex(PAYER_PATTERNS[field]);
 
 /** The paying account of each format. */
 const PAYERS = {
   cnab240: z.object({
     bank: exact('bank'),
-    bankName: name('cnab'),
+    bankName: name('cnab240'),
     cnpj: z.string().max(40).overwrite(payerCnpj).refine(isCnpj, 'not a CNPJ'),
-    name: name('cnab'),
+    name: name('cnab240'),
     agreement: exact('agreement'),
     agency: exact('agency'),
     agencyDigit: exact('agencyDigit'),
@@ -47,7 +49,7 @@ const PAYERS = {
     sequence: z.int().min(1).max(MAX_SEQUENCE),
   }),
   pain001: z.object({
-    name: name('sepa'),
+    name: name('pain001'),
     iban: z
       .string()
       .max(60)

@@ -1,5 +1,24 @@
 import { expect, test } from 'vitest';
-import { OPTIONAL_OF_PAYER, PAYER_FIELDS, payerError } from './payers.ts';
+import { BANK_FILE_FORMATS, bankFileFormat, bankSetOf } from './bank-formats.ts';
+import { OPTIONAL_OF_PAYER, PAYER_FIELDS, payerError, toldByFormat } from './payers.ts';
+
+test('an account’s own field tells its format, and an account of none is refused', () => {
+  const table = { cnab240: () => 'cnab240', pain001: () => 'pain001' };
+  for (const format of BANK_FILE_FORMATS) {
+    const required = PAYER_FIELDS[format].filter((field) => !OPTIONAL_OF_PAYER.includes(field));
+    const account = Object.fromEntries(required.map((field) => [field, 'x']));
+    expect(toldByFormat(account, table)).toBe(format);
+  }
+  expect(() => toldByFormat({ name: 'Ana' }, table)).toThrow(RangeError);
+});
+
+test.each([
+  ['BR', 'cnab240', 'cnab'],
+  ['HU', 'pain001', 'sepa'],
+  ['GB', undefined, 'sepa'],
+])('banks of %s take %s, and names in the characters of %s', (country, format, set) => {
+  expect([bankFileFormat(country), bankSetOf(country)]).toEqual([format, set]);
+});
 
 test('a missing field of a paying account is asked for, unless it may stay empty', () => {
   for (const field of PAYER_FIELDS.cnab240) {

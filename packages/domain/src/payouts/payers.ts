@@ -3,50 +3,12 @@ import { wholeNumberError } from '../forms/whole-number.ts';
 import { isCnpj } from '../people/brazilian-tax-ids.ts';
 import { normaliseTaxId } from '../people/tax-ids.ts';
 import { countryOrDefault } from '../places/countries.ts';
-import {
-  type Destination,
-  type DestinationType,
-  destinationTypes,
-  ibanError,
-} from './destinations.ts';
+import { BANK_FILE_FORMATS, BANK_SETS, type BankFileFormat } from './bank-formats.ts';
+import { ibanError } from './destinations.ts';
 import { normaliseIban } from './iban.ts';
-import { type BankSet, holderError } from './printed-name.ts';
+import { holderError } from './printed-name.ts';
 
 // The account from which a company pays by a bank file (product:reversal#bank-files).
-
-/** The formats of files for a bank. */
-export const BANK_FILE_FORMATS = ['cnab240', 'pain001'] as const;
-export type BankFileFormat = (typeof BANK_FILE_FORMATS)[number];
-
-/** The characters of each format's names. */
-const BANK_SETS: Readonly<Record<BankFileFormat, BankSet>> = { cnab240: 'cnab', pain001: 'sepa' };
-
-/** The format that pays to each kind of destination; undefined for kinds that are paid by hand. */
-const FORMATS = {
-  'bank-account': 'cnab240',
-  pix: 'cnab240',
-  iban: 'pain001',
-  'sort-code': undefined,
-} as const satisfies Readonly<Record<DestinationType, BankFileFormat | undefined>>;
-
-/** A destination to which a format pays. */
-export type PaidBy<Format extends BankFileFormat> = Extract<
-  Destination,
-  {
-    type: {
-      [Type in DestinationType]: (typeof FORMATS)[Type] extends Format ? Type : never;
-    }[DestinationType];
-  }
->;
-
-export const isPaidBy = <Format extends BankFileFormat>(
-  format: Format,
-  destination: Destination,
-): destination is PaidBy<Format> => FORMATS[destination.type] === format;
-
-/** The format of a country's banks; undefined where each payout is paid by hand. */
-export const bankFileFormat = (country: string): BankFileFormat | undefined =>
-  FORMATS[destinationTypes(country)[0]];
 
 /** The typed fields of a paying account, by format. */
 export const PAYER_FIELDS = {
@@ -55,17 +17,52 @@ export const PAYER_FIELDS = {
     ...(['agency', 'agencyDigit', 'account', 'accountDigit', 'sequence'] as const),
   ],
   pain001: ['name', 'iban', 'bic'],
-} as const;
+} as const satisfies Readonly<Record<BankFileFormat, readonly string[]>>;
 
-export type PayerField = (typeof PAYER_FIELDS)[BankFileFormat][number];
+type FieldOf<Format extends BankFileFormat> = (typeof PAYER_FIELDS)[Format][number];
 
-/** The fields that may stay empty. */
-export const OPTIONAL_OF_PAYER: readonly PayerField[] = [
+export type PayerField = FieldOf<BankFileFormat>;
+
+const OPTIONAL = [
   'agreement',
   'agencyDigit',
   'accountDigit',
   'bic',
-];
+] as const satisfies readonly PayerField[];
+
+/** The fields that may stay empty. */
+export const OPTIONAL_OF_PAYER: readonly PayerField[] = OPTIONAL;
+
+/** A field that each account of a format has, and none of another format: it tells the format. */
+const OWN_FIELDS = { cnab240: 'agency', pain001: 'iban' } as const satisfies {
+  [Format in BankFileFormat]: Exclude<
+    FieldOf<Format>,
+    FieldOf<Exclude<BankFileFormat, Format>> | (typeof OPTIONAL)[number]
+  >;
+};
+
+/** @throws RangeError for an account of no known format */
+function formatOf(payer: object): BankFileFormat {
+  const format = BANK_FILE_FORMATS.find((one) => OWN_FIELDS[one] in payer);
+  if (!format) throw new RangeError('a paying account of no known format');
+  return format;
+}
+
+/**
+ * The answer of the table for a paying account's format.
+ * @throws RangeError for an account of no known format
+ */
+export function toldByFormat<Payer extends object, Told>(
+  payer: Payer,
+  table: {
+    readonly [Format in BankFileFormat]: (
+      payer: Extract<Payer, Readonly<Record<(typeof OWN_FIELDS)[Format], unknown>>>,
+    ) => Told;
+  },
+): Told {
+  const tell = table[formatOf(payer)] as (payer: Payer) => Told;
+  return tell(payer);
+}
 
 const BANK_DIGITS = 3;
 /** The most characters of the other fields that are written exactly. */

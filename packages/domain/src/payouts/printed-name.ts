@@ -7,10 +7,6 @@ import type { FieldError } from '../forms/forms.ts';
  */
 export type BankSet = 'sepa' | 'cnab' | 'emv';
 
-/** The set of a company's country; SEPA's where the country has no files of its own. */
-export const bankSetOf = (country: string): Exclude<BankSet, 'emv'> =>
-  country === 'BR' ? 'cnab' : 'sepa';
-
 interface Writing {
   /** Matches a character outside the set. */
   foreign: RegExp;

@@ -1,8 +1,5 @@
-import {
-  type BankFileFormat,
-  OPTIONAL_OF_PAYER,
-  PAYER_FIELDS,
-} from '@merenda/domain/payouts/payers';
+import type { BankFileFormat } from '@merenda/domain/payouts/bank-formats';
+import { OPTIONAL_OF_PAYER, PAYER_FIELDS } from '@merenda/domain/payouts/payers';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { TextField } from '@merenda/ui/blocks/fields/text-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';

@@ -1,9 +1,10 @@
 import type { Api } from '@merenda/contract';
+import type { BankFileFormat } from '@merenda/domain/payouts/bank-formats';
 import {
-  type BankFileFormat,
   PAYER_FIELDS,
   type PayerField,
   payerError,
+  toldByFormat,
 } from '@merenda/domain/payouts/payers';
 import type { Key } from '@merenda/i18n';
 import { dotted } from '@merenda/ui/i18n/dotted.ts';
@@ -70,12 +71,14 @@ export const payerOf = (format: BankFileFormat, typed: Typed): Payer =>
 
 /** The account in short: bank and number, or the IBAN. */
 export const accountText = (payer: BankPayer): string =>
-  'iban' in payer
-    ? payer.iban
-    : dotted([
-        payer.bank,
-        [payer.agency, payer.agencyDigit].filter(Boolean).join('-'),
-        [payer.account, payer.accountDigit].filter(Boolean).join('-'),
-      ]);
+  toldByFormat(payer, {
+    cnab240: ({ bank, agency, agencyDigit, account, accountDigit }) =>
+      dotted([
+        bank,
+        [agency, agencyDigit].filter(Boolean).join('-'),
+        [account, accountDigit].filter(Boolean).join('-'),
+      ]),
+    pain001: ({ iban }) => iban,
+  });
 
 type BankPayer = NonNullable<NextFile['payer']>;

@@ -4,6 +4,7 @@ import {
   type ReimbursementDetails,
 } from '@merenda/contract/payments/payouts';
 import { nameOfBank } from '@merenda/domain/payments/banks';
+import { bankSetOf } from '@merenda/domain/payouts/bank-formats';
 import {
   type Destination,
   destinationErrors,
@@ -11,7 +12,7 @@ import {
   maskDestination,
   normaliseDestination,
 } from '@merenda/domain/payouts/destinations';
-import { bankSetOf, holderError } from '@merenda/domain/payouts/printed-name';
+import { holderError } from '@merenda/domain/payouts/printed-name';
 import { acceptedTaxId } from '@merenda/domain/people/accepted-tax-id';
 import { isCnpj, isCpf } from '@merenda/domain/people/brazilian-tax-ids';
 import { TAX_ID_KINDS } from '@merenda/domain/people/tax-ids';

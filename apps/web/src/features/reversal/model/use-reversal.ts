@@ -1,5 +1,6 @@
 import { textError } from '@merenda/domain/forms/text-forms';
 import { toMajor, wireToMinor } from '@merenda/domain/money/money';
+import { bankSetOf } from '@merenda/domain/payouts/bank-formats';
 import {
   type Destination,
   type DestinationField,
@@ -16,7 +17,7 @@ import {
   PAYOUT_TEXTS,
   type PayoutMotive,
 } from '@merenda/domain/payouts/payouts';
-import { bankName, bankSetOf, holderError } from '@merenda/domain/payouts/printed-name';
+import { bankName, holderError } from '@merenda/domain/payouts/printed-name';
 import { ownerTaxIdError } from '@merenda/domain/people/person-forms';
 import { maskAnyTaxId } from '@merenda/domain/people/tax-ids';
 import { countryByIso2 } from '@merenda/domain/places/countries';

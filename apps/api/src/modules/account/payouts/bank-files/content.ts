@@ -2,9 +2,10 @@ import type { FileAnswer } from '@merenda/contract/file';
 import type { Payer, PayerOf } from '@merenda/contract/payments/bank-files';
 import type { PayoutDetails } from '@merenda/contract/payments/payouts';
 import { companyDay, companyTime } from '@merenda/domain/brands/company-time';
+import { type BankFileFormat, isPaidBy, type PaidBy } from '@merenda/domain/payouts/bank-formats';
 import { type CnabPayment, cnab240 } from '@merenda/domain/payouts/cnab240';
 import { isPayable, pain001 } from '@merenda/domain/payouts/pain001';
-import { type BankFileFormat, isPaidBy, type PaidBy } from '@merenda/domain/payouts/payers';
+import { toldByFormat } from '@merenda/domain/payouts/payers';
 import { faultOf } from '../details.ts';
 import type { Payout } from '../payout.ts';
 
@@ -105,8 +106,7 @@ function destinationOf<Format extends BankFileFormat>(
 }
 
 /** The writer of the account's format. */
-const writerFor = (payer: Payer): Writer =>
-  'iban' in payer ? WRITERS.pain001(payer) : WRITERS.cnab240(payer);
+const writerFor = (payer: Payer): Writer => toldByFormat(payer, WRITERS);
 
 const compact = (id: string) => id.replaceAll('-', '');
 

@@ -1,6 +1,7 @@
 import type { nextBankFile as contract } from '@merenda/contract/payments/bank-files';
 import { toMajor } from '@merenda/domain/money/money';
-import { bankFileFormat, MAX_SEQUENCE } from '@merenda/domain/payouts/payers';
+import { bankFileFormat } from '@merenda/domain/payouts/bank-formats';
+import { MAX_SEQUENCE } from '@merenda/domain/payouts/payers';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../../../platform/database/generated.ts';
