@@ -1,4 +1,5 @@
 import { MAX_EMAIL, plainEmail } from '@merenda/domain/access/emails';
+import { INVISIBLE } from '@merenda/domain/forms/form-errors';
 import { isVisible } from '@merenda/domain/forms/forms';
 import { hasHiddenControls, hasHiddenInLines } from '@merenda/domain/forms/text-forms';
 import { MAX_CODE } from '@merenda/domain/ids';
@@ -22,11 +23,11 @@ export const id = z.uuid().toLowerCase();
  * issue.
  */
 export const text = (min: number, max: number) =>
-  bounded(plainLine, min, max).refine((value) => !hasHiddenControls(value), 'control characters');
+  bounded(plainLine, min, max).refine((value) => !hasHiddenControls(value), INVISIBLE);
 
 /** A typed or copied code: look-alike characters are equal (`plainCode`). */
 export const typedCode = (min: number, max: number) =>
-  bounded(plainCode, min, max).refine((value) => !hasHiddenControls(value), 'control characters');
+  bounded(plainCode, min, max).refine((value) => !hasHiddenControls(value), INVISIBLE);
 
 /**
  * A person's name: one line without a link, single spaces between its words
@@ -45,7 +46,7 @@ export const nameAsSeen = z.string() as unknown as z.ZodType<NameAsSeen, NameAsS
 
 /** Typed text that may have several lines. */
 export const lines = (min: number, max: number) =>
-  bounded(plainLines, min, max).refine((value) => !hasHiddenInLines(value), 'control characters');
+  bounded(plainLines, min, max).refine((value) => !hasHiddenInLines(value), INVISIBLE);
 
 const bounded = (plain: (typed: string) => string, min: number, max: number) =>
   z

@@ -1,7 +1,11 @@
+/** What an answer says of a text with invisible characters; its field shows `form.invisible`. */
+export const INVISIBLE = 'invisible characters';
+
 /** The error texts of form fields: catalogue keys (product:errors#forms). */
 export const FORM_ERROR_KEYS = [
   'form.required',
   'form.invalid',
+  'form.invisible',
   'form.invalidPassword',
   'form.name.link',
   'form.name.family',

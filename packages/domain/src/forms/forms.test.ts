@@ -58,13 +58,13 @@ describe('text', () => {
 
   test('a text with line breaks or direction marks is refused', () => {
     for (const hidden of ['\n', '\u0007', '\u2028', '\u202e', '\u202d']) {
-      expect(textError(`Ana${hidden}Souza`, { min: 3 })).toEqual({ key: 'form.invalid' });
+      expect(textError(`Ana${hidden}Souza`, { min: 3 })).toEqual({ key: 'form.invisible' });
     }
     expect(textError('سارا\u200cی', { min: 3 })).toBeUndefined();
   });
 
   test('a text with invisible instructions for programs is refused', () => {
-    expect(textError('Ana\u{e0041}\u{e0042}', { min: 3 })).toEqual({ key: 'form.invalid' });
+    expect(textError('Ana\u{e0041}\u{e0042}', { min: 3 })).toEqual({ key: 'form.invisible' });
     const wales = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}';
     expect(textError(`Ana ${wales}`, { min: 3 })).toBeUndefined();
   });
@@ -131,10 +131,10 @@ test('lines may break; hidden direction marks and invisible texts are reported',
     key: 'form.required.max',
     values: { number: 7 },
   });
-  expect(linesError('one\u202etwo', {})).toEqual({ key: 'form.invalid' });
+  expect(linesError('one\u202etwo', {})).toEqual({ key: 'form.invisible' });
   expect(linesError('\u200b\n', {})).toEqual({ key: 'form.required' });
   expect(optionalLinesError('')).toBeUndefined();
-  expect(optionalLinesError('one\u202etwo')).toEqual({ key: 'form.invalid' });
+  expect(optionalLinesError('one\u202etwo')).toEqual({ key: 'form.invisible' });
 });
 
 describe('passwords', () => {

@@ -24,7 +24,7 @@ export const textError = (typed: string, limits: Limits): FieldError =>
 
 function wordsError(value: string, { min, max }: Limits): FieldError {
   if (!isVisible(value)) return { key: 'form.required' };
-  if (hasHiddenControls(value)) return { key: 'form.invalid' };
+  if (hasHiddenControls(value)) return { key: 'form.invisible' };
   if (min !== undefined && visibleText(value).length < min)
     return { key: 'form.required.min', values: { number: min } };
   if (max !== undefined && value.length > max)
@@ -43,4 +43,4 @@ export const linesError = (value: string, limits: Limits): FieldError =>
 
 /** The error of an optional text that may have lines. */
 export const optionalLinesError = (value: string): FieldError =>
-  hasHiddenInLines(plainLines(value)) ? { key: 'form.invalid' } : undefined;
+  hasHiddenInLines(plainLines(value)) ? { key: 'form.invisible' } : undefined;

@@ -1,3 +1,4 @@
+import { INVISIBLE } from '@merenda/domain/forms/form-errors';
 import { expect, test } from 'vitest';
 import { ApiFailure, type FailureCode } from '../../client/failure.ts';
 import { refusalsOf, type ServerFields, type WirePath } from './refusals.ts';
@@ -46,6 +47,22 @@ test('an issue lands on the field that travels on its path, in the order of the 
   expect(refused('validation_failed', ['secret', 'address.street'])).toEqual([
     { field: 'street', key: 'form.invalid', words: undefined },
     { field: 'password', key: 'password.common', words: undefined },
+  ]);
+});
+
+test('a field with invisible characters says that, even where it has a text of its own', () => {
+  const error = new ApiFailure({
+    status: 400,
+    code: 'validation_failed',
+    message: 'the request is not valid',
+    issues: [
+      { path: 'secret', message: INVISIBLE },
+      { path: 'name', message: 'wrong' },
+    ],
+  });
+  expect(refusalsOf(error, FIELDS, form).map(({ key }) => key)).toEqual([
+    'form.invalid',
+    'form.invisible',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { INVISIBLE } from '@merenda/domain/forms/form-errors';
 import type { Key } from '@merenda/i18n';
 import { type FailureCode, isFailure } from '../../client/failure.ts';
 
@@ -23,7 +24,7 @@ export type WirePath<Body> = Body extends readonly unknown[]
 export interface ServerFields<Form, Name extends string, Path extends string = string> {
   /** null: it is not sent, such as a password that is typed twice. */
   paths: Record<Name, Path | null>;
-  /** The text at a refused field; "invalid" at the others. */
+  /** The text at a refused field; "invalid" at the others. Invisible characters have their own. */
   texts?: Partial<Record<Name, Key>>;
   /** Fields of which the server says in words why it refuses them, as there are several reasons. */
   saysWhy?: readonly Name[];
@@ -64,16 +65,17 @@ export function refusalsOf<Form, Name extends string>(
     whole?.saysServerText || (isAboutOne && saysWhy?.includes(field))
       ? error.userMessage
       : undefined;
-  const refused = new Set(error.issues.map(({ path }) => path));
+  const refused = new Map(error.issues.map(({ path, message }) => [path, message]));
+  const keyOf = (field: Name) =>
+    refused.get(paths[field] ?? '') === INVISIBLE
+      ? 'form.invisible'
+      : (texts?.[field] ?? 'form.invalid');
   const named = (Object.keys(paths) as Name[])
     .filter((field) => {
       const path = paths[field];
       return path !== null && refused.has(path);
     })
-    .map(
-      (field) =>
-        ({ field, key: texts?.[field] ?? 'form.invalid', words: wordsFor(field) }) as const,
-    );
+    .map((field) => ({ field, key: keyOf(field), words: wordsFor(field) }) as const);
   if (named.length > 0 || !whole) return named;
   return [{ field: whole.field, key: whole.key, words: wordsFor(whole.field) }];
 }
