@@ -41,6 +41,14 @@ test('a day is dragged onto another and its week copied by keyboard; both are pu
   await decided.getByRole('combobox').selectOption('beside');
   await press(stage, t('planning.keep'));
   await expect(copied(DAY, later)).toContainText(dish);
+
+  // A further copy onto that day hears of the one that waits in the draft.
+  await dayLink(stage, addDays(BESIDE, 7)).press('c');
+  await dayLink(stage, later).press('v');
+  const waiting = t('planning.copy.drafted', { menus: 'Almoço' });
+  await expect(page.getByText(waiting)).toBeVisible();
+  await expect(page.getByText(t('planning.copy.undecided'))).toBeVisible();
+  await page.getByRole('link', { name: t('planning.preview') }).click();
   await press(stage, t('planning.draft.publish', { count: 2 }));
   await expect(page.getByText(t('planning.published', { count: 2 }))).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { areRivals } from '@merenda/domain/ordering/menu-planning';
+import { areRivals, type Served } from '@merenda/domain/ordering/menu-planning';
 import { addDays, type Day, daysFrom, isDay, mondayOf } from '@merenda/domain/time/dates';
 import { startDayError } from '@merenda/domain/time/planned-days';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
@@ -7,11 +7,13 @@ import { TypedDayField } from '@merenda/ui/blocks/fields/typed-day-field.tsx';
 import { Form } from '@merenda/ui/blocks/form/form.tsx';
 import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SidePanel } from '../../table/side-panel.tsx';
+import { copiesOnto, type DraftedMenu, draftedMenus, without } from '../drafted.ts';
 import styles from '../panel.module.css';
 import {
   type CalendarDay,
@@ -29,8 +31,8 @@ const WEEK = 7;
 type Answer = 'beside' | 'instead' | 'skip';
 
 /**
- * Copies a day or a week onto another. A day that has such a menu asks what becomes of it: nothing is
- * overwritten unasked (product:console-menus#copying).
+ * Copies a day or a week onto another. A day that has such a menu, or gets one from the draft, asks what
+ * becomes of it: nothing is overwritten unasked (product:console-menus#copying).
  */
 export function CopyPanel() {
   const t = useT();
@@ -65,7 +67,7 @@ function Copy({
   const navigate = useNavigate();
   const [target, setTarget] = useState(to);
   const [answers, setAnswers] = useState<Record<string, Answer>>({});
-  const { add, isBusy } = useDraft(school._id);
+  const { draft, add, isBusy } = useDraft(school._id);
   const starts = (day: string) => (span === 'week' ? mondayOf(day) : day);
   const length = span === 'week' ? WEEK : 1;
   const today = todayAt(school);
@@ -73,9 +75,10 @@ function Copy({
   const wrong = startDayError(isDay(target) ? addDays(starts(target), length - 1) : target, today);
   const days = daysFrom(starts(from), length);
   const targets = wrong ? [] : daysFrom(starts(target), length);
+  const waiting = copiesOnto(draft, targets).map((copy) => copy.from);
   const calendars = useQueries({
-    queries: [...new Set([...days, ...targets].map((day) => day.slice(0, 7)))].map((month) =>
-      calendarQuery(school._id, month),
+    queries: [...new Set([...days, ...targets, ...waiting].map((day) => day.slice(0, 7)))].map(
+      (month) => calendarQuery(school._id, month),
     ),
   });
   const failed = calendars.find(({ error }) => error);
@@ -84,15 +87,29 @@ function Copy({
   }
   const known = calendars.flatMap(({ data }) => data?.days ?? []);
   const of = (day: string) => known.find((one) => one.day === day);
+  /** An earlier copy of the same day gives way anyway. */
+  const draftedFor = (source: CalendarDay, place: CalendarDay) =>
+    draftedMenus(draft, [place.day], known).filter(
+      ({ change, ...menu }) =>
+        !(change.kind === 'copy' && change.from === source.day) && isRival(source, menu),
+    );
   const pairs = targets.flatMap((day, index) => {
     const [source, place] = [of(days[index] ?? ''), of(day)];
-    return source && place ? [{ source, place }] : [];
+    return source && place ? [{ source, place, drafted: draftedFor(source, place) }] : [];
   });
-  const copies = pairs.flatMap(
-    ({ source, place }) => copyOf(source, place, { answers, today }) ?? [],
-  );
+  const copied = pairs.flatMap(({ source, place, drafted }) => {
+    const change = copyOf(source, place, { drafted, answers, today });
+    return change ? [{ change, drafted: answers[place.day] === 'instead' ? drafted : [] }] : [];
+  });
+  const isKnown = pairs.length === targets.length && waiting.every(of);
   const save = () => {
-    if (copies.length > 0) add(copies, () => navigate({ to: '/menus/draft', search: true }));
+    if (!isKnown || copied.length === 0) return;
+    const { gone, kept } = without(
+      copied.flatMap(({ drafted }) => drafted),
+      known,
+    );
+    const changes = [...kept, ...copied.map(({ change }) => change)];
+    add(changes, () => navigate({ to: '/menus/draft', search: true }), gone);
   };
   return (
     <Form className={styles.form} onSubmit={save}>
@@ -105,13 +122,14 @@ function Copy({
         onChange={setTarget}
         error={wrong && t(wrong.key, wrong.values)}
       />
-      {pairs.length < targets.length && <ListSkeleton />}
+      {!wrong && !isKnown && <ListSkeleton />}
       <div className={styles.days}>
-        {pairs.map(({ source, place }) => (
+        {pairs.map(({ source, place, drafted }) => (
           <Pair
             key={place.day}
             source={source}
             place={place}
+            drafted={drafted}
             today={today}
             answer={answers[place.day]}
             onAnswer={(answer) => setAnswers({ ...answers, [place.day]: answer })}
@@ -121,8 +139,8 @@ function Copy({
       <div className={styles.acts}>
         <Button
           type="submit"
-          busy={isBusy}
-          waits={copies.length === 0 ? t('planning.copy.undecided') : undefined}
+          busy={isBusy || (!wrong && !isKnown)}
+          waits={copied.length === 0 ? t('planning.copy.undecided') : undefined}
         >
           {t('planning.keep')}
         </Button>
@@ -131,8 +149,11 @@ function Copy({
   );
 }
 
+const isRival = (source: CalendarDay, menu: Served) =>
+  source.menus.some((copied) => areRivals(copied, menu));
+
 const rivalsOf = (source: CalendarDay, place: CalendarDay) =>
-  place.menus.filter((menu) => source.menus.some((copied) => areRivals(copied, menu)));
+  place.menus.filter((menu) => isRival(source, menu));
 
 /** A day that takes a copy: not over, not closed, and there is something to copy. */
 const canTake = (source: CalendarDay, place: CalendarDay, today: Day) =>
@@ -142,12 +163,21 @@ const canTake = (source: CalendarDay, place: CalendarDay, today: Day) =>
 function copyOf(
   source: CalendarDay,
   place: CalendarDay,
-  { answers, today }: { answers: Readonly<Record<string, Answer>>; today: Day },
+  {
+    drafted,
+    answers,
+    today,
+  }: {
+    drafted: readonly DraftedMenu[];
+    answers: Readonly<Record<string, Answer>>;
+    today: Day;
+  },
 ): Of<'copy'> | undefined {
   if (!canTake(source, place, today)) return undefined;
   const rivals = rivalsOf(source, place);
   const answer = answers[place.day];
-  if (rivals.length > 0 && (answer === undefined || answer === 'skip')) return undefined;
+  if (rivals.length + drafted.length > 0 && (answer === undefined || answer === 'skip'))
+    return undefined;
   return {
     kind: 'copy',
     from: source.day,
@@ -157,15 +187,22 @@ function copyOf(
   };
 }
 
+/** A drafted menu of several days stays for the sake of the others. */
+const isOfSeveralDays = ({ change }: DraftedMenu) =>
+  change.kind === 'newMenu' && change.startDate !== change.endDate;
+
 function Pair({
   source,
   place,
+  drafted,
   today,
   answer,
   onAnswer,
 }: {
   source: CalendarDay;
   place: CalendarDay;
+  /** The menus of such a kind that the draft adds to the day. */
+  drafted: readonly DraftedMenu[];
   today: Day;
   answer: Answer | undefined;
   onAnswer: (answer: Answer) => void;
@@ -173,7 +210,7 @@ function Pair({
   const t = useT();
   const write = useLongDay();
   const localised = useLocalised();
-  const names = (menus: CalendarDay['menus']) =>
+  const names = (menus: readonly Pick<DraftedMenu, 'names'>[]) =>
     menus.map((menu) => localised(menu.names)).join(', ');
   const rivals = rivalsOf(source, place);
   return (
@@ -184,14 +221,19 @@ function Pair({
       ) : (
         <p className={styles.quiet}>{t('planning.copy.cannot')}</p>
       )}
-      {canTake(source, place, today) && rivals.length > 0 && (
+      {canTake(source, place, today) && rivals.length + drafted.length > 0 && (
         <SelectField
-          label={t('planning.copy.has', { menus: names(rivals) })}
+          label={dotted([
+            rivals.length > 0 && t('planning.copy.has', { menus: names(rivals) }),
+            drafted.length > 0 && t('planning.copy.drafted', { menus: names(drafted) }),
+          ])}
           value={answer ?? 'skip'}
           onChange={onAnswer}
           options={[
             { value: 'skip', label: t('planning.copy.skip') },
-            { value: 'instead', label: t('planning.copy.instead') },
+            ...(drafted.some(isOfSeveralDays)
+              ? []
+              : [{ value: 'instead' as const, label: t('planning.copy.instead') }]),
             { value: 'beside', label: t('planning.copy.beside') },
           ]}
         />

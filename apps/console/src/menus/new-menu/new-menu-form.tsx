@@ -28,6 +28,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { tellChanged, useDraftForm } from '../../session/use-draft-form.ts';
 import { CutOffFields, useWeekdayName } from '../cut-offs.tsx';
+import { copiesOnto, without } from '../drafted.ts';
 import styles from '../panel.module.css';
 import {
   type CalendarDay,
@@ -89,7 +90,15 @@ export function NewMenuForm({
   );
   const isPlanned = areDays(form, todayAt(school));
   const planned = isPlanned ? daysOfMenu(form.firstDay, form.lastDay, weekdaysOf(form)) : [];
-  const months = isPlanned ? monthsOf(form.firstDay, form.lastDay) : [];
+  const copied = copiesOnto(draft, planned).map(({ from }) => from);
+  const months = isPlanned
+    ? [
+        ...new Set([
+          ...monthsOf(form.firstDay, form.lastDay),
+          ...copied.map((day) => day.slice(0, 7)),
+        ]),
+      ]
+    : [];
   const calendars = useQueries({
     queries: months.map((month) => calendarQuery(school._id, month)),
   });
@@ -99,13 +108,14 @@ export function NewMenuForm({
   if (failed?.error) {
     return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   }
-  const areKnown = planned.every((one) => known.has(one));
+  const areKnown = [...planned, ...copied].every((one) => known.has(one));
   const open = planned.flatMap((one) => known.get(one) ?? []).filter(({ closure }) => !closure);
   const isClosed = planned.length > 0 && areKnown && open.length === 0;
   const served = { menuType: type, from: form.from, until: form.until };
   const rivals = rivalsOf(open, served);
   // A menu that was drafted a moment ago is none of the calendar yet.
-  const drafts = draftedRivalsOf(draft, { ...served, key: draftKey, days: planned });
+  const calendar = [...known.values()];
+  const drafts = draftedRivalsOf(draft, { ...served, key: draftKey, days: planned }, calendar);
   const others = [...rivals, ...drafts].map((menu) => localised(menu.names));
   const isUndecided = others.length > 0 && form.answer === '';
   const save = () => {
@@ -130,7 +140,8 @@ export function NewMenuForm({
       sent();
       void navigate({ to: '/menus/draft', search: true });
     };
-    add([made], saved, form.answer === 'instead' ? drafts : []);
+    const { gone, kept } = without(form.answer === 'instead' ? drafts : [], calendar);
+    add([made, ...kept], saved, gone);
   };
   const { value: names, onChange: rename, ...name } = field('names');
   const { value: weekdays, onChange: repeat, ...repeats } = field('weekdays');

@@ -82,11 +82,11 @@ test('a second new menu of the draft meets the first one on a day that both have
   const service = { menuType: 'lunch', from: '12:30', until: '14:00' } as const;
   const days = ['2026-12-06', '2026-12-07'];
   const asked = { ...service, days, key: undefined };
-  expect(draftedRivalsOf(draft, asked)).toEqual([first]);
-  expect(draftedRivalsOf(draft, { ...asked, key: first.key })).toEqual([]);
-  expect(draftedRivalsOf(draft, { ...asked, days: ['2026-12-06'] })).toEqual([]);
-  expect(draftedRivalsOf(draft, { ...asked, from: '13:30' })).toEqual([]);
-  expect(draftedRivalsOf(draft, { ...asked, menuType: 'party' })).toEqual([]);
+  expect(draftedRivalsOf(draft, asked, [])).toMatchObject([{ change: first }]);
+  expect(draftedRivalsOf(draft, { ...asked, key: first.key }, [])).toEqual([]);
+  expect(draftedRivalsOf(draft, { ...asked, days: ['2026-12-06'] }, [])).toEqual([]);
+  expect(draftedRivalsOf(draft, { ...asked, from: '13:30' }, [])).toEqual([]);
+  expect(draftedRivalsOf(draft, { ...asked, menuType: 'party' }, [])).toEqual([]);
 });
 
 test('a school without a menu of the type begins with an empty category on school days', () => {

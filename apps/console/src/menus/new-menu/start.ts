@@ -1,11 +1,12 @@
 import { toMajor, wireToMinor } from '@merenda/domain/money/money';
 import { typedAmount } from '@merenda/domain/money/typed-amount';
-import { areRivals, daysOfMenu, type Served } from '@merenda/domain/ordering/menu-planning';
+import { areRivals, type Served } from '@merenda/domain/ordering/menu-planning';
 import type { MenuType } from '@merenda/domain/ordering/menu-types';
 import { type CutOffs, WEEKDAYS, type Weekday, weekdayName } from '@merenda/domain/ordering/slots';
 import type { Language } from '@merenda/domain/places/languages';
 import { type Day, minutesOfTime, timeOfMinutes } from '@merenda/domain/time/dates';
 import { amountText } from '@merenda/ui/blocks/fields/amount-text.ts';
+import { type DraftedMenu, draftedMenus } from '../drafted.ts';
 import type { CalendarDay, MenuDraft, Of, PlannedMenu, PlannedSchool } from '../queries.ts';
 
 /** Texts by language. */
@@ -130,18 +131,17 @@ export function rivalsOf(days: readonly CalendarDay[], service: FormService): Ca
   return [...new Map(rivals.map((menu) => [menu._id, menu])).values()];
 }
 
-/** The draft's other new menus that are rivals of a form's on one of its days. */
+/**
+ * The other menus that the draft adds to a form's days and that are rivals of its menu.
+ * @param known the calendar, with the days that the draft's copies copy
+ */
 export const draftedRivalsOf = (
-  { changes }: Pick<MenuDraft, 'changes'>,
+  draft: Pick<MenuDraft, 'changes'>,
   { key, days, ...service }: FormService & { key: string | undefined; days: readonly Day[] },
-): Of<'newMenu'>[] =>
-  rivalsAmong(
-    changes.flatMap(({ change }) => (change.kind === 'newMenu' ? [change as Of<'newMenu'>] : [])),
-    service,
-  ).filter(
-    (menu) =>
-      menu.key !== key &&
-      daysOfMenu(menu.startDate, menu.endDate, menu.weekdays).some((day) => days.includes(day)),
+  known: readonly CalendarDay[],
+): DraftedMenu[] =>
+  rivalsAmong(draftedMenus(draft, days, known), service).filter(
+    ({ change }) => change.kind !== 'newMenu' || change.key !== key,
   );
 
 /** The change that a filled form makes. Categories without a dish are left out. */
