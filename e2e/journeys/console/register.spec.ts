@@ -1,4 +1,5 @@
 import { addDays } from '@merenda/domain/time/dates';
+import type { Response } from '@playwright/test';
 import { callApi } from '../../support/factories/api.ts';
 import { journeysDatabase } from '../../support/factories/database.ts';
 import {
@@ -117,6 +118,7 @@ test('marks without a connection leave the screen with a notice, and are taken o
   const marked = page.locator('li button[aria-pressed=true]');
   const first = page.locator('li button[aria-pressed]').first();
   await expect(first).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
   await page.route('**/api/**', (route) => route.abort());
   await first.focus();
   await page.keyboard.press('p');
@@ -131,6 +133,48 @@ test('marks without a connection leave the screen with a notice, and are taken o
     await expect(marked).toHaveCount(count);
     await answer;
   }
+  await page.reload();
+  await expect(marked).toHaveCount(2);
+});
+
+test('a page with marks that are not answered asks before it leaves, and no mark is lost', async ({
+  stage,
+}) => {
+  const { page } = stage;
+  const imported = await importSchool();
+  const family = await createFamily(stage, { school: imported.name });
+  const sibling = await createStudent(stage, family, 'Clara Prado', imported.name);
+  const { school, schoolClass } = await joinClass(stage, family, [family.student.id, sibling.id]);
+  await signInFirst(stage, await createOperator('school'));
+  await page.goto(consoleUrl(`/register?school=${school}&class=${schoolClass}`));
+  const marked = page.locator('li button[aria-pressed=true]');
+  const first = page.locator('li button[aria-pressed]').first();
+  await expect(first).toBeVisible();
+  let marks = 0;
+  const isSecondMark = (one: Response) => {
+    if (one.request().method() === 'PUT') marks += 1;
+    return marks === 2;
+  };
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/register', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await first.focus();
+  await page.keyboard.press('p');
+  await page.keyboard.press('p');
+  await expect(marked).toHaveCount(2);
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.evaluate(() => location.reload());
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await leaving;
+  await expect(marked).toHaveCount(2);
+  page.on('dialog', (dialog) => dialog.accept());
+  const answered = page.waitForResponse(isSecondMark);
+  open();
+  await answered;
   await page.reload();
   await expect(marked).toHaveCount(2);
 });

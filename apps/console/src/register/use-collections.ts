@@ -1,8 +1,6 @@
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation } from '@tanstack/react-query';
 import type { Collection } from './collection-of.ts';
 import { inParts } from './in-parts.ts';
 import type { RegisterOrder } from './queries.ts';
@@ -14,35 +12,29 @@ import { useRegisterChange } from './use-register-change.ts';
  */
 export function useCollections(id: string, day: string) {
   const t = useT();
-  const { write, stopReading, ...change } = useRegisterChange(id, day);
-  return useMutation({
-    ...change,
-    mutationFn: ({ orders, isCollected }: Collection) =>
+  return useRegisterChange(id, day, {
+    send: ({ orders, isCollected }: Collection) =>
       inParts(orders, (part) =>
         call('PUT /operator/classes/:id/collections', {
           params: { id },
+          keepalive: true,
           body: { day, orders: part.map(({ _id }) => _id), isCollected },
         }),
       ),
-    onMutate: async ({ lines, orders, isCollected }) => {
-      await stopReading();
+    shown: (line, { orders, isCollected }) => {
       const wanted = new Set(orders.map(({ _id }) => _id));
-      for (const line of lines) write({ ...line, orders: line.orders.map(asWanted) });
-      function asWanted(order: RegisterOrder): RegisterOrder {
+      const asWanted = (order: RegisterOrder): RegisterOrder => {
         if (!wanted.has(order._id)) return order;
         return isCollected
           ? { ...order, status: 'delivered', isUncollected: false }
           : { ...order, status: 'open' };
-      }
+      };
+      return { ...line, orders: line.orders.map(asWanted) };
     },
-    onSuccess: (answers) => {
+    onAnswer: (answers, _, write) => {
       for (const line of answers.flatMap(({ lines }) => lines)) write(line);
       const isGone = answers.some(({ docs }) => docs.some(({ outcome }) => outcome === 'gone'));
       if (isGone) notify('warn', t('register.mealGone'));
-    },
-    onError: (error, { lines }) => {
-      for (const line of lines) write(line);
-      notifyFailure(error, 'register.failed');
     },
   });
 }

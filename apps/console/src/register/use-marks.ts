@@ -1,10 +1,8 @@
 import { isAway } from '@merenda/domain/people/attendance';
 import type { Key } from '@merenda/i18n';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
-import { useMutation } from '@tanstack/react-query';
 import { inParts } from './in-parts.ts';
 import { isCancelledByAbsence } from './meal-state.ts';
 import type { Mark, RegisterLine } from './queries.ts';
@@ -44,30 +42,21 @@ export const sendMarks = (id: string, day: string, marks: readonly Marked[]) =>
  */
 export function useMarks(id: string, day: string) {
   const t = useT();
-  const { write, stopReading, ...change } = useRegisterChange(id, day);
-  return useMutation({
-    ...change,
-    mutationFn: ({ lines, attendance }: Wanted) =>
+  return useRegisterChange(id, day, {
+    send: ({ lines, attendance }: Wanted) =>
       sendMarks(
         id,
         day,
         lines.map((line) => ({ line, attendance })),
       ),
-    onMutate: async ({ lines, attendance }) => {
-      await stopReading();
-      for (const line of lines) write({ ...line, attendance });
-    },
-    onSuccess: (answers, { lines, attendance }) => {
+    shown: (line, { attendance }) => ({ ...line, attendance }),
+    onAnswer: (answers, { lines, attendance }, write) => {
       for (const { student, outcome, line } of answers.flatMap(({ docs }) => docs)) {
         if (line) write(line);
         const name = lines.find((one) => one.student._id === student)?.student.name ?? '';
         const told = toldOf(outcome, attendance, line);
         if (told) notify(outcome === 'marked' ? 'info' : 'warn', t(told, { name }));
       }
-    },
-    onError: (error, { lines }) => {
-      for (const line of lines) write(line);
-      notifyFailure(error, 'register.failed');
     },
   });
 }
