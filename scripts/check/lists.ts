@@ -19,7 +19,12 @@ import { minAmount } from '@merenda/domain/agreements/automatic';
 import { BRANDS, COMPANY_IDS } from '@merenda/domain/brands/brands';
 import { HEALTH_FIELDS } from '@merenda/domain/health/health-questions';
 import { ALERT_TOPICS, ALERTS, OPTIONAL_EMAILS } from '@merenda/domain/help/alerts';
-import { TICKET_TYPES } from '@merenda/domain/help/tickets';
+import {
+  TICKET_SUBJECTS,
+  TICKET_TYPES,
+  type TicketSubject,
+  UNCHOSEN_TYPES,
+} from '@merenda/domain/help/tickets';
 import type { BrandCurrency, CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney, toMajor } from '@merenda/domain/money/money';
 import { ALLERGENS, DIETS } from '@merenda/domain/ordering/allergens';
@@ -84,6 +89,12 @@ const FOUR_EYES_AMOUNTS = Object.entries(FOUR_EYES_FROM).map(([currency, minor])
   amountOf(minor, currency as BrandCurrency),
 );
 
+const UNCHOSEN: ReadonlySet<string> = new Set(UNCHOSEN_TYPES);
+
+/** The types of tickets about these subjects that guardians choose in the chat. */
+const chosenAbout = (...subjects: TicketSubject[]) =>
+  TICKET_TYPES.filter((type) => subjects.includes(TICKET_SUBJECTS[type]) && !UNCHOSEN.has(type));
+
 /** The commands; a `pre…` belongs to another one. */
 const COMMANDS = Object.keys(
   JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')).scripts,
@@ -112,6 +123,16 @@ const LISTS: readonly List[] = [
     values: Object.values(VISIT_COOKIES),
   },
   { file: 'docs/product/help.md', section: 'Ticket types', values: TICKET_TYPES },
+  {
+    file: 'docs/product/help.md',
+    section: 'Chat about a purchase',
+    values: chosenAbout('order'),
+  },
+  {
+    file: 'docs/product/help.md',
+    section: 'Chat about a refund',
+    values: chosenAbout('topup', 'refund'),
+  },
   { file: 'docs/product/help.md', section: 'Alerts', values: Object.keys(ALERTS) },
   { file: 'docs/product/help.md', section: 'Topics', values: ALERT_TOPICS },
   { file: 'docs/product/help.md', section: 'Optional e-mails', values: OPTIONAL_EMAILS },

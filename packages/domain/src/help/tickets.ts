@@ -41,6 +41,20 @@ export type TicketType = keyof typeof TICKET_SUBJECTS;
 
 export const TICKET_TYPES = Object.keys(TICKET_SUBJECTS) as [TicketType, ...TicketType[]];
 
+/** The types that guardians do not choose in the chat (product:help#chat): a payout opens them. */
+export const UNCHOSEN_TYPES = [
+  'CLOSE-RESPONSABLE-WALLET',
+  'USER-WALLET-REIMBURSEMENT-DONE',
+] as const satisfies readonly TicketType[];
+
+/** The types about these subjects that guardians choose in the chat. */
+export type ChosenType<Subject extends TicketSubject> = Exclude<
+  {
+    [Type in TicketType]: (typeof TICKET_SUBJECTS)[Type] extends Subject ? Type : never;
+  }[TicketType],
+  (typeof UNCHOSEN_TYPES)[number]
+>;
+
 export const TICKET_STATUSES = ['open', 'confirmed', 'rejected', 'closed'] as const;
 
 export type TicketStatus = (typeof TICKET_STATUSES)[number];

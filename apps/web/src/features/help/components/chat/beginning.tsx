@@ -1,4 +1,4 @@
-import type { TicketType } from '@merenda/domain/help/tickets';
+import type { ChosenType } from '@merenda/domain/help/tickets';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import type { Key } from '@merenda/i18n';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
@@ -26,7 +26,7 @@ import { TopupDialog } from './topup-dialog.tsx';
  * A topic asks in a dialog for an order or a top-up, or is answered at once. It may then have the type of
  * the ticket that the first written message opens.
  */
-type Start = { Dialog: typeof OrderDialog } | { answer: Key; type?: TicketType };
+type Start = { Dialog: typeof OrderDialog } | { answer: Key; type?: ChosenType<'nothing'> };
 
 /** The topics with which a conversation may begin (product:help#chat). */
 const BEGINNINGS = {
@@ -37,7 +37,15 @@ const BEGINNINGS = {
   about: { answer: 'chat.about' },
 } as const satisfies Record<string, Start>;
 
-export type Topic = keyof typeof BEGINNINGS;
+type TypeOf<Begun> = Begun extends { type: infer Type extends string } ? Type : never;
+type Typed = Record<TypeOf<(typeof BEGINNINGS)[keyof typeof BEGINNINGS]>, true>;
+
+/** All topics. A type about nothing that guardians choose, and that no topic has: the error names it. */
+type Whole<All, Types extends Record<ChosenType<'nothing'>, true>> = Types extends unknown
+  ? keyof All
+  : never;
+
+export type Topic = Whole<typeof BEGINNINGS, Typed>;
 export const TOPICS = Object.keys(BEGINNINGS) as Topic[];
 
 /**

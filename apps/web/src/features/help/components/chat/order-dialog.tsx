@@ -1,5 +1,6 @@
+import type { ChosenType } from '@merenda/domain/help/tickets';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
-import { formatDay } from '@merenda/i18n';
+import { formatDay, type Key } from '@merenda/i18n';
 import { MoreButton } from '@merenda/ui/blocks/actions/more-button.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { SubjectDialog, type SubjectDialogProps } from './subject-dialog.tsx';
 const PROBLEMS = {
   'ORDER-NOT-RECOGNIZED': 'chat.problem.notRecognized',
   'ORDER-DUPLICATED': 'chat.problem.duplicated',
-} as const;
+} as const satisfies Readonly<Record<ChosenType<'order'>, Key>>;
 
 /** The choice of one of the last days' orders and of its problem (product:help#chat-about-a-purchase). */
 export function OrderDialog({ open, onClose, onChosen }: SubjectDialogProps) {

@@ -1,7 +1,8 @@
+import type { ChosenType } from '@merenda/domain/help/tickets';
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
 import { brandName } from '@merenda/domain/payments/cards';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
-import { formatDay } from '@merenda/i18n';
+import { formatDay, type Key } from '@merenda/i18n';
 import { companyDay } from '@merenda/ui/brand/company-time.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ const PROBLEMS = {
   'WALLET-NOT-RECHARGED': 'chat.problem.notArrived',
   'PAYMENT-GATEWAY-WARN': 'chat.problem.gatewayWarn',
   'USER-WALLET-REIMBURSEMENT': 'chat.problem.refund',
-} as const;
+} as const satisfies Readonly<Record<ChosenType<'topup' | 'refund'>, Key>>;
 
 /** The choice of one of the last top-ups and of its problem (product:help#chat-about-a-refund). */
 export function TopupDialog({ open, onClose, onChosen }: SubjectDialogProps) {
