@@ -16,6 +16,7 @@ import {
   waitsOf,
 } from '@merenda/domain/access/throttle';
 import { minAmount } from '@merenda/domain/agreements/automatic';
+import type { BrandFlags } from '@merenda/domain/brands/brand';
 import { BRANDS, COMPANY_IDS } from '@merenda/domain/brands/brands';
 import { HEALTH_FIELDS } from '@merenda/domain/health/health-questions';
 import { ALERT_TOPICS, ALERTS, OPTIONAL_EMAILS } from '@merenda/domain/help/alerts';
@@ -89,6 +90,16 @@ const FOUR_EYES_AMOUNTS = Object.entries(FOUR_EYES_FROM).map(([currency, minor])
   amountOf(minor, currency as BrandCurrency),
 );
 
+/** Flags of brands; a brand lacks those without a default (`defineBrand`). */
+const FLAGS = {
+  sodexoLike: true,
+  webviewLogout: true,
+  veracrossId: true,
+  whatsapp: true,
+  chat: true,
+  open: true,
+} as const satisfies Readonly<Record<keyof BrandFlags, true>>;
+
 const UNCHOSEN: ReadonlySet<string> = new Set(UNCHOSEN_TYPES);
 
 /** The types of tickets about these subjects that guardians choose in the chat. */
@@ -115,6 +126,7 @@ const LISTS: readonly List[] = [
     values: BRANDS.map(({ label }) => label),
   },
   { file: 'docs/product/brands.md', section: 'Companies', values: COMPANY_IDS },
+  { file: 'docs/product/brands.md', section: 'Brand flags', values: Object.keys(FLAGS) },
   { file: 'docs/product/languages.md', section: 'The languages', values: LANGUAGES },
   { file: 'docs/product/overview.md', section: 'Routes', values: ADDRESSES },
   {
