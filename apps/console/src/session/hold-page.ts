@@ -5,8 +5,8 @@ const held = new Set<object>();
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * Holds the page for a change that the server has not answered: until it is released the browser asks
- * before it leaves the page, with which the change would be lost, and a sign-out waits.
+ * Holds the page for a change that the server has not answered. Until it is released the browser asks
+ * before it leaves the page, which would lose the change, and a sign-out waits.
  * @returns the function that releases it
  */
 export function holdPage(): () => void {

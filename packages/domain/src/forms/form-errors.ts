@@ -1,4 +1,4 @@
-/** What an answer says of a text with invisible characters; its field shows `form.invisible`. */
+/** The word in an answer for a text with invisible characters; its field shows `form.invisible`. */
 export const INVISIBLE = 'invisible characters';
 
 /** The error texts of form fields: catalogue keys (product:errors#forms). */

@@ -37,6 +37,5 @@ export {
   NETWORK_THROTTLES,
   OPERATOR_THROTTLES,
   PERSON_THROTTLES,
-  type ThrottleKey,
 } from './throttle/throttle-keys.ts';
 export { sessionWaysIn } from './ways-in.ts';
