@@ -190,6 +190,9 @@ test.describe('in Hungarian', () => {
     await moveTo(page, consoleUrl('/administration/companies/thomas-franks'));
     const company = page.getByRole('region', { name: 'Thomas Franks', exact: true });
     await company.getByRole('button', { name: t('administration.fees.change') }).click();
+    await expect(
+      page.getByRole('button', { name: t('common.save'), exact: true }),
+    ).toHaveAccessibleDescription(t('form.unchanged'));
     await field(stage, t('administration.fees.share')).fill('-1');
     await save(stage);
     const share = { most: '10%', example: '1,25' };

@@ -35,6 +35,9 @@ test('finance follows a daily close to the postings of its accounts, and reads t
   const family = await createFamily(stage, { money: { own: 35, theirs: 0 } });
   const subject = await newestTopup(stage, family);
   await signInFirst(stage, await createOperator('finance'));
+  await moveTo(page, consoleUrl('/finance/close?company=wefood&date=2020-01-01'));
+  await expect(page.getByText(t('finance.obstacle.beforeFirst'))).toBeVisible();
+  await look('console, a day before the books');
   const day = addDays(companyDay('wefood', new Date()), -1);
   await moveTo(page, consoleUrl(`/finance/close?company=wefood&date=${day}`));
   await page

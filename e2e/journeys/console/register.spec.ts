@@ -68,6 +68,8 @@ test('a teacher marks a class by keys and by one act; an absence brings the meal
   const button = (mark: 'present' | 'absent', name: string) =>
     page.getByRole('button', { name: t(`register.name.${mark}`, { name }), exact: true });
   await expect(button('present', family.student.name)).toBeVisible();
+  // The choice of the class cuts a long name.
+  await expect(page.locator('header', { hasText: t('register.title') })).toContainText('5º A');
   await look('console, register');
   const words = (key: 'cancelled' | 'waiting' | 'noLonger') =>
     withAmount(t(`register.meal.${key}`, { meal: '', amount: '§' }).trim());

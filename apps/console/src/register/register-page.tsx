@@ -4,6 +4,7 @@ import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWetFingers } from '../app/use-wet-fingers.ts';
@@ -47,7 +48,8 @@ export function RegisterPage() {
     <>
       <PageHeader
         title={t('register.title')}
-        text={day && formatDay(language, day, 'weekday')}
+        // The class whole, too: its choice cuts a long name.
+        text={day && dotted([chosen?.name, formatDay(language, day, 'weekday')])}
         action={
           hasPassed &&
           chosen && (

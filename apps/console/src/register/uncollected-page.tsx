@@ -2,6 +2,7 @@ import { formatDay } from '@merenda/i18n';
 import { BackLink } from '@merenda/ui/blocks/actions/back-link.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
+import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWetFingers } from '../app/use-wet-fingers.ts';
@@ -47,10 +48,13 @@ export function UncollectedPage() {
     );
   }
   const classes = registers?.classes ?? [];
-  const chosen = classes.find(({ _id }) => _id === search.class)?._id;
+  const chosen = classes.find(({ _id }) => _id === search.class);
   return (
     <>
-      <PageHeader {...{ title, back }} text={formatDay(language, day, 'weekday')} />
+      <PageHeader
+        {...{ title, back }}
+        text={dotted([chosen?.name, formatDay(language, day, 'weekday')])}
+      />
       <div className={styles.choices} data-unprinted>
         <SchoolField
           label={t('register.school')}
@@ -59,7 +63,7 @@ export function UncollectedPage() {
         />
         <SelectField
           label={t('register.class')}
-          value={chosen ?? EVERY}
+          value={chosen?._id ?? EVERY}
           onChange={(next) => go({ class: next || undefined })}
           options={[
             { value: EVERY, label: t('register.class.all') },
@@ -70,7 +74,7 @@ export function UncollectedPage() {
       </div>
       <Table
         name={`${title} ${day}`}
-        source={uncollectedSource({ school, day, ...(chosen && { schoolClass: chosen }) })}
+        source={uncollectedSource({ school, day, ...(chosen && { schoolClass: chosen._id }) })}
         columns={columns}
         idOf={({ _id }) => _id}
         at="/register/uncollected"
