@@ -1,3 +1,4 @@
+import { FIGURES } from '@merenda/domain/figures';
 import { HEALTH_TEXTS } from '@merenda/domain/health/health-form';
 import { MAX_COMMENT } from '@merenda/domain/health/health-questions';
 import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
@@ -239,7 +240,7 @@ export const saveMedicalReport = route({
   confirmed: false,
   names: { 'params.id': { healthForm: 'health' } },
   takesFile: { maxBytes: MAX_REPORT_BYTES, types: REPORT_TYPES },
-  summary: 'Adds or replaces the medical report: PDF, JPEG or PNG, at most 10 MB',
+  summary: `Adds or replaces the medical report: PDF, JPEG or PNG, at most ${FIGURES.reportMegabytes} MB`,
   schema: { params: one, response: { 201: medicalReport } },
 });
 

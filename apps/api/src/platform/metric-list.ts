@@ -138,7 +138,7 @@ export const METRICS = {
   },
   merenda_queue_oldest_seconds: {
     type: 'gauge',
-    help: 'How long the oldest waits',
+    help: 'How long the oldest of each job waits; webhooks are the queue inbox',
     about: 'installation',
     labels: { queue: [] },
   },

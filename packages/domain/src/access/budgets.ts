@@ -1,4 +1,4 @@
-/** The uses of a guardian or a mailbox within a day. Each one counts for good, also a refused one. */
+/** The uses of a guardian or a mailbox within a day. */
 export const USES_A_DAY = {
   confirmation: 10,
   dataExport: 5,

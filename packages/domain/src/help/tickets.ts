@@ -41,7 +41,10 @@ export type TicketType = keyof typeof TICKET_SUBJECTS;
 
 export const TICKET_TYPES = Object.keys(TICKET_SUBJECTS) as [TicketType, ...TicketType[]];
 
-/** The types that guardians do not choose in the chat (product:help#chat): a payout opens them. */
+/**
+ * The types that guardians do not choose in the chat (product:help#chat): a payout opens them, or the release
+ * before does not know them yet.
+ */
 export const UNCHOSEN_TYPES = [
   'CLOSE-RESPONSABLE-WALLET',
   'USER-WALLET-REIMBURSEMENT-DONE',

@@ -32,7 +32,7 @@ function inWindow<Name extends string, Window>(uses: Record<Name, number>, windo
 }
 
 /**
- * Counts a use of a person's budget, for good: in the act's transaction a refused act counts nothing.
+ * Counts a use of a person's budget. In the act's transaction an act that is refused otherwise counts nothing.
  * @throws Failure too_many_requests
  */
 export async function spendBudget<Name extends Budget>(

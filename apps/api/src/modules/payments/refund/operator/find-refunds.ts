@@ -52,6 +52,7 @@ const select = (db: Kysely<DB>, reader: Reader) =>
     .selectFrom(FOUND)
     .innerJoin('topup', 'topup.id', 'found.topup_id')
     .innerJoin('guardian', 'guardian.id', 'topup.guardian_id')
+    // Asking is the first approval.
     .leftJoin('operator as asker', 'asker.id', 'found.approved_by')
     .leftJoin('operator as second', 'second.id', 'found.seconded_by')
     .selectAll('found')
