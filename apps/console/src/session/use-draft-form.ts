@@ -58,7 +58,11 @@ export const isAsRead = (typed: object, record: object): boolean =>
   typedText(typed) === typedText(record);
 
 const typedText = (values: object) =>
-  JSON.stringify(Object.entries(values).filter(([name]) => !READ.includes(name)));
+  JSON.stringify(
+    Object.entries(values).filter(([name]) => !READ.includes(name)),
+    // A form about money keeps what was sent.
+    (_, value) => (typeof value === 'bigint' ? `${value}n` : value),
+  );
 
 /** Says that the form shows what somebody else changed meanwhile. */
 export const tellChanged = (): void => notify('warn', translateNow('console.drafts.changed'));
