@@ -1,9 +1,9 @@
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, hang, refuse } from '../answers.ts';
 import { main } from '../controls.ts';
-import { idOf, listOf, SOFIA } from '../family.ts';
+import { CARD, idOf, listOf, SOFIA } from '../family.ts';
 import { open, settle, t } from '../open.tsx';
 
 const ALERT = {
@@ -85,6 +85,27 @@ test('a failure ends once the same act succeeds, though nothing is said about th
   await failure.hover();
   (dismiss.first().element() as HTMLElement).click();
   await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('a notice said on the way to a wizard stays on its first step, however late that one is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cards = answer('GET /payment-cards', listOf(CARD));
+  await open('/payments/create?setup=cancelled&back=%2Fpayments', {
+    ...cards,
+    to: async (...asked) => {
+      await promise;
+      return cards.to(...asked);
+    },
+  });
+  const said = notice.getByText(t('cards.page.cancelled'));
+  // A notice under the pointer does not end by itself.
+  await said.hover();
+  const now = Date.now;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 5_000);
+  onTestFinished(() => clock.mockRestore());
+  resolve();
+  await settle();
+  await expect.element(said).toBeVisible();
 });
 
 test('there is one notice at a time, the last one', async () => {

@@ -11,6 +11,9 @@ import { Hidden } from './hidden.tsx';
 import { useOpenWizard } from './open-wizards.ts';
 import styles from './wizard-frame.module.css';
 
+/** The last step and its address: the first step at another one follows a page, whose notice stays for it. */
+let last: { pathname?: string; step?: number } = {};
+
 /**
  * A step of a wizard. On top are "back", the wizard's title and the progress; the step's own
  * heading takes the focus on each step; the action is within the thumb's reach at the bottom.
@@ -60,8 +63,12 @@ export function WizardFrame({
   useTitle(title);
   useOpenWizard();
   const h1 = useFocusOnMount<HTMLHeadingElement>(step, { fromTop: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `step` is the occasion, not an input
-  useEffect(dismissEarlier, [step]);
+  useEffect(() => {
+    if (step === undefined) return;
+    const { pathname } = window.location;
+    if (pathname === last.pathname && step !== last.step) dismissEarlier();
+    last = { pathname, step };
+  }, [step]);
   useBrowserBack(onBack !== undefined && step !== undefined && !isFirst, () => busy || onBack?.());
   const counted = step !== undefined && steps !== undefined && steps > 1;
   const Body = onSubmit ? 'form' : 'div';
