@@ -74,7 +74,7 @@ test('an operator approves a payout, enters it as paid and as sent back, and see
   await expect(page).toHaveURL(/status=settled/);
   const paid = page.getByRole('row').filter({ has: row });
   await expect(paid).toBeVisible();
-  await paid.getByText(t('console.payouts.status.settled')).click();
+  await paid.getByText(t('console.payouts.status.settled'), { exact: true }).click();
   await expect(panel).toBeVisible();
 
   // The account is deleted once the payout is settled, and its bank data with it.
