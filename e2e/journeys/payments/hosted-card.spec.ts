@@ -75,7 +75,7 @@ test('a top-up goes on where it was, with the new card: after turning back, and 
   await press(stage, t('common.back'));
   await goForCard(stage);
   await page.getByRole('link', { name: 'Back without a card' }).click();
-  await expect(page.getByText(t('cards.page.cancelled'))).toBeVisible();
+  await expect(page.getByRole('log').getByText(t('cards.page.cancelled'))).toBeVisible();
   await atCards(stage, '4242');
   await look('top-up by card, back from the processor’s page');
   await page.reload();
