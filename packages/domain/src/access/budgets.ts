@@ -8,7 +8,7 @@ export const USES_A_DAY = {
   tickets: 30,
 } as const;
 
-/** The same within an hour. */
+/** The uses of a guardian within an hour. */
 export const USES_AN_HOUR = {
   calendar: 120,
   messages: 300,

@@ -21,7 +21,7 @@ type Finished = { result: 'kept'; card: Card } | { result: 'not_given' | 'expire
  * Stores the card that the guardian entered on the processor's page. One page gives one card, also
  * when several tabs finish it several times.
  * @throws Failure not_found for a page that is not this guardian's, or whose card was deleted
- * @throws Failure invalid_card beyond MAX_CARDS; the page then gives no card any more
+ * @throws Failure invalid_card beyond MAX_CARDS: the processor's page is then over
  * @throws Failure processor_unavailable when the processor did not answer
  */
 export async function finishSetup(

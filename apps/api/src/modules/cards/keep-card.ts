@@ -23,8 +23,8 @@ interface KeptCard {
  * may return for a card that it already has, restores a deleted card. The processor forgets a card
  * that finds no place.
  * @param andThen runs in the same transaction; without a card, where it found no place
- * @throws Failure invalid_card beyond MAX_CARDS, when another guardian's card has the token, and while the processor
- * is asked to delete the card: the token would be one of no card
+ * @throws Failure invalid_card beyond MAX_CARDS, when another guardian's card has the token, and while the
+ * processor is asked to delete the card: the token would be one of no card
  */
 export async function keepCard(
   db: Kysely<DB>,
