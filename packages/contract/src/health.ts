@@ -1,7 +1,7 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { HEALTH_TEXTS } from '@merenda/domain/health/health-form';
 import { MAX_COMMENT } from '@merenda/domain/health/health-questions';
-import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
+import { MEDICAL_REPORT_FILE } from '@merenda/domain/health/medical-report';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_NAME } from '@merenda/domain/people/person-forms';
 import { STUDENT_TEXTS } from '@merenda/domain/people/students';
@@ -60,7 +60,7 @@ const formBody = {
 
 export const medicalReport = z.object({
   name: z.string(),
-  mediaType: z.enum(REPORT_TYPES),
+  mediaType: z.enum(MEDICAL_REPORT_FILE.types),
   sizeBytes: z.number().int(),
   uploadedAt: instant,
 });
@@ -239,7 +239,7 @@ export const saveMedicalReport = route({
   stepUp: false,
   confirmed: false,
   names: { 'params.id': { healthForm: 'health' } },
-  takesFile: { maxBytes: MAX_REPORT_BYTES, types: REPORT_TYPES },
+  takesFile: MEDICAL_REPORT_FILE,
   summary: `Adds or replaces the medical report: PDF, JPEG or PNG, at most ${FIGURES.reportMegabytes} MB`,
   schema: { params: one, response: { 201: medicalReport } },
 });
@@ -250,7 +250,7 @@ export const openMedicalReport = route({
   access: 'guardian',
   names: { 'params.id': { healthForm: 'health' } },
   summary: 'The medical report, to be saved',
-  schema: { params: one, response: { 200: file(...REPORT_TYPES) } },
+  schema: { params: one, response: { 200: file(...MEDICAL_REPORT_FILE.types) } },
 });
 
 export const deleteMedicalReport = route({

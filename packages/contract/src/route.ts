@@ -1,5 +1,5 @@
 import type { SignInWay } from '@merenda/domain/access/sign-in-ways';
-import type { UploadType } from '@merenda/domain/files/upload-types';
+import type { UploadedFile } from '@merenda/domain/files/upload-types';
 import type { z } from 'zod';
 import type { Access, Path, Secret } from './access.ts';
 
@@ -11,22 +11,7 @@ import type { Access, Path, Secret } from './access.ts';
  */
 export type RouteSpec = Access & {
   readonly url: `/${string}`;
-  /**
-   * The largest file in bytes, and the accepted types, recognised by content. With `cut` the middle
-   * of a picture is cut to this size and type; with `contain` the whole picture is fitted in, on
-   * white. A picture with fewer pixels is refused.
-   */
-  readonly takesFile?: {
-    readonly maxBytes: number;
-    readonly types: readonly UploadType[];
-    readonly cut?: {
-      readonly width: number;
-      readonly height: number;
-      readonly type: 'image/jpeg' | 'image/png';
-      readonly fit?: 'contain';
-      readonly atLeast?: { readonly width: number; readonly height: number };
-    };
-  };
+  readonly takesFile?: UploadedFile;
   /** The route answers a request for `text/event-stream` with events as they happen. */
   readonly isLive?: true;
   /** The content of an address never changes: any cache may keep and show the file. */

@@ -3,6 +3,7 @@ import type { PickOption } from '@merenda/ui/blocks/choices/pick-list.tsx';
 import { type Answer, call } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { listSource, readAll } from '../table/source.ts';
+import { companyName } from './brand-options.ts';
 
 /** A company or a school of the operator's scope. */
 export type Place = Answer<'GET /operator/scope'>['docs'][number];
@@ -65,7 +66,7 @@ export const schoolsOfCompaniesQuery = queryOptions({
 export const placeOption = ({ _id, kind, name, town, company }: Place): PickOption => ({
   value: _id,
   label: kind === 'company' ? `${name} (${company.country})` : name,
-  ...(kind === 'school' && { detail: town ?? company.name }),
+  ...(kind === 'school' && { detail: town ?? companyName(company._id) }),
 });
 
 /** The same in one line. */

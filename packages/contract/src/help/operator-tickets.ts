@@ -1,6 +1,6 @@
 import {
   ALL_TICKET_RIGHTS,
-  ATTACHMENT_TYPES,
+  ATTACHMENT_FILE,
   TICKET_DECISIONS,
   TICKET_LIMITS,
   TICKET_STATUSES,
@@ -136,6 +136,6 @@ export const getTicketAttachmentForSupport = route({
   summary: 'The file that a message is',
   schema: {
     params: z.object({ id, number: z.coerce.number().int().min(1).max(2_000_000_000) }),
-    response: { 200: file(...ATTACHMENT_TYPES) },
+    response: { 200: file(...ATTACHMENT_FILE.types) },
   },
 });

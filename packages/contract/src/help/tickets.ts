@@ -1,6 +1,5 @@
 import {
-  ATTACHMENT_TYPES,
-  MAX_ATTACHMENT_BYTES,
+  ATTACHMENT_FILE,
   TICKET_LIMITS,
   TICKET_STATUSES,
   TICKET_TYPES,
@@ -159,7 +158,7 @@ export const sendTicketAttachment = route({
   stepUp: false,
   confirmed: false,
   names: { 'params.id': 'own' },
-  takesFile: { maxBytes: MAX_ATTACHMENT_BYTES, types: ATTACHMENT_TYPES },
+  takesFile: ATTACHMENT_FILE,
   summary: 'Sends a JPEG, PNG or PDF in an open conversation',
   schema: {
     params: one,
@@ -176,7 +175,7 @@ export const getTicketAttachment = route({
   access: 'guardian',
   names: { 'params.id': 'own' },
   summary: 'The file that a message is',
-  schema: { params: ofMessage, response: { 200: file(...ATTACHMENT_TYPES) } },
+  schema: { params: ofMessage, response: { 200: file(...ATTACHMENT_FILE.types) } },
 });
 
 export const setConversation = route({

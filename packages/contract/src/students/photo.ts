@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, PHOTO_PIXELS, PHOTO_TYPES } from '@merenda/domain/people/student-photo';
+import { STUDENT_PHOTO_FILE } from '@merenda/domain/people/student-photo';
 import { z } from 'zod';
 import { file } from '../file.ts';
 import { id } from '../primitives.ts';
@@ -13,11 +13,7 @@ export const saveStudentPhoto = route({
   stepUp: false,
   confirmed: false,
   names: { 'params.userId': 'self', 'params.id': { student: 'own' } },
-  takesFile: {
-    maxBytes: MAX_PHOTO_BYTES,
-    types: PHOTO_TYPES,
-    cut: { width: PHOTO_PIXELS, height: PHOTO_PIXELS, type: 'image/jpeg' },
-  },
+  takesFile: STUDENT_PHOTO_FILE,
   summary: 'Adds or replaces the student’s photo: JPEG or PNG, cut to a square',
   schema: { params: z.object(ofStudent), response: { 201: z.object({ photo: id }) } },
 });

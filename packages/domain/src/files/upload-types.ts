@@ -18,6 +18,23 @@ const SIGNATURES = {
 /** The file types that can be uploaded; each route accepts some of them. */
 export type UploadType = keyof typeof SIGNATURES;
 
+/**
+ * The largest file in bytes, and the accepted types, recognised by content. With `cut` the middle of
+ * a picture is cut to this size and type; with `contain` the whole picture is fitted in, on white. A
+ * picture with fewer pixels is refused.
+ */
+export interface UploadedFile {
+  readonly maxBytes: number;
+  readonly types: readonly UploadType[];
+  readonly cut?: {
+    readonly width: number;
+    readonly height: number;
+    readonly type: 'image/jpeg' | 'image/png';
+    readonly fit?: 'contain';
+    readonly atLeast?: { readonly width: number; readonly height: number };
+  };
+}
+
 export const UPLOAD_TYPES = Object.keys(SIGNATURES) as readonly UploadType[];
 
 /** The number of first bytes that decide a file's type. */

@@ -1,6 +1,6 @@
 import { FIGURES } from '../figures.ts';
 import { MEGABYTE } from '../files/sizes.ts';
-import type { UploadType } from '../files/upload-types.ts';
+import type { UploadedFile } from '../files/upload-types.ts';
 import type { OperatorRight } from '../people/operators.ts';
 
 /**
@@ -161,14 +161,11 @@ export const TICKET_LIMITS = {
   page: 200,
 } as const;
 
-/** The types of files that a message may carry. */
-export const ATTACHMENT_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'application/pdf',
-] as const satisfies readonly UploadType[];
-
-export const MAX_ATTACHMENT_BYTES = FIGURES.chatFileMegabytes * MEGABYTE;
+/** The types and size of the file that a message may carry. */
+export const ATTACHMENT_FILE = {
+  maxBytes: FIGURES.chatFileMegabytes * MEGABYTE,
+  types: ['image/jpeg', 'image/png', 'application/pdf'],
+} as const satisfies UploadedFile;
 
 /** The survey after a conversation: its probability and its delay (product:help#survey). */
 export const SURVEY = { probability: 0.2, delayMs: 5_000, maxRating: 5 } as const;

@@ -1,6 +1,6 @@
 import { FIGURES } from '../figures.ts';
 import { MEGABYTE } from '../files/sizes.ts';
-import type { UploadType } from '../files/upload-types.ts';
+import type { UploadedFile } from '../files/upload-types.ts';
 
 /** The widths in pixels in which a dish's picture is stored (product:menus#pictures). */
 export const DISH_PICTURE_WIDTHS = [160, 480, 960] as const;
@@ -27,7 +27,7 @@ export const DISH_PICTURE_FILE = {
     ...LARGEST,
     atLeast: { width: FIGURES.dishPictureWidth, height: FIGURES.dishPictureHeight },
   },
-} as const satisfies { maxBytes: number; types: readonly UploadType[]; cut: object };
+} as const satisfies UploadedFile;
 
 /** A logo (product:students#barcode-card) keeps its shape: nothing of it is cut off. */
 export const COUPON_LOGO_FILE = {

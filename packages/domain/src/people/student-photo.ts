@@ -1,14 +1,16 @@
 import { FIGURES } from '../figures.ts';
 import { MEGABYTE } from '../files/sizes.ts';
-import type { UploadType } from '../files/upload-types.ts';
+import type { UploadedFile } from '../files/upload-types.ts';
 
 /** Width and height of a student's photo (product:students#photo), in pixels. */
 export const PHOTO_PIXELS = 512;
 
-/** The largest accepted picture, in bytes; a browser sends the cut square, which is far smaller. */
-export const MAX_PHOTO_BYTES = FIGURES.photoMegabytes * MEGABYTE;
-
-export const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const satisfies readonly UploadType[];
+/** The accepted types and size; a browser sends the cut square, which is far smaller. */
+export const STUDENT_PHOTO_FILE = {
+  maxBytes: FIGURES.photoMegabytes * MEGABYTE,
+  types: ['image/jpeg', 'image/png'],
+  cut: { width: PHOTO_PIXELS, height: PHOTO_PIXELS, type: 'image/jpeg' },
+} as const satisfies UploadedFile;
 
 /** The greatest zoom while cutting. */
 export const MAX_PHOTO_ZOOM = 4;

@@ -1,5 +1,9 @@
 import type { Api } from '@merenda/contract';
-import { SIGNATURE_BYTES, type UploadType, uploadTypeOf } from '@merenda/domain/files/upload-types';
+import {
+  SIGNATURE_BYTES,
+  type UploadedFile,
+  uploadTypeOf,
+} from '@merenda/domain/files/upload-types';
 import {
   type Answer,
   addressOf,
@@ -81,7 +85,7 @@ function send<R extends UploadRoute>(
  */
 export async function fileFault(
   file: Blob,
-  { maxBytes, types }: { maxBytes: number; types: readonly UploadType[] },
+  { maxBytes, types }: UploadedFile,
 ): Promise<'size' | 'type' | undefined> {
   if (file.size > maxBytes) return 'size';
   const beginning = await file.slice(0, SIGNATURE_BYTES).arrayBuffer();

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuestion } from '../../acts/use-question.tsx';
+import { companyName } from '../../places/brand-options.ts';
 import { countryName } from '../../places/country-name.ts';
 import { useHasDraft } from '../../session/use-draft-form.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
@@ -35,9 +36,13 @@ export function CompanyPanel() {
 function Panel({ company }: { company: OpenedCompany }) {
   const t = useT();
   const language = useLanguage();
-  const { name, country, currency, timeZone, ways } = company;
+  const { country, currency, timeZone, ways } = company;
   return (
-    <SidePanel opened={{ kind: 'company', id: company._id }} title={name} at={LIST}>
+    <SidePanel
+      opened={{ kind: 'company', id: company._id }}
+      title={companyName(company._id)}
+      at={LIST}
+    >
       <FactList
         facts={[
           { term: t('administration.companies.country'), value: countryName(country, language) },

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_REPORT_BYTES } from '@merenda/domain/health/medical-report';
+import { MEDICAL_REPORT_FILE } from '@merenda/domain/health/medical-report';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { call } from '../../../testing/client.ts';
@@ -88,7 +88,7 @@ describe('a file that is not a report is refused with a text', () => {
     ['a file in another field', pdf(), 'a.pdf', 'photo', 400, 'validation_failed'],
     [
       'more than 10 MB',
-      new Blob(['%PDF-1.7', new Uint8Array(MAX_REPORT_BYTES)]),
+      new Blob(['%PDF-1.7', new Uint8Array(MEDICAL_REPORT_FILE.maxBytes)]),
       'large.pdf',
       'file',
       413,
@@ -103,8 +103,8 @@ describe('a file that is not a report is refused with a text', () => {
   });
 
   test('exactly 10 MB are accepted', async () => {
-    const file = pdf(' '.repeat(MAX_REPORT_BYTES - pdf('').size));
-    expect(file.size).toBe(MAX_REPORT_BYTES);
+    const file = pdf(' '.repeat(MEDICAL_REPORT_FILE.maxBytes - pdf('').size));
+    expect(file.size).toBe(MEDICAL_REPORT_FILE.maxBytes);
     expect((await upload(api, form, { token, file })).status).toBe(201);
   });
 

@@ -1,11 +1,11 @@
-import type { REPORT_TYPES } from '@merenda/domain/health/medical-report';
+import type { MEDICAL_REPORT_FILE } from '@merenda/domain/health/medical-report';
 import { open, seal } from '../../../platform/seal/seal.ts';
 import { openSealed } from '../student-keys.ts';
 
 /** The metadata of a report's file; encrypted too, because a file name may reveal a diagnosis. */
 export interface ReportFacts {
   name: string;
-  mediaType: (typeof REPORT_TYPES)[number];
+  mediaType: (typeof MEDICAL_REPORT_FILE.types)[number];
   sizeBytes: number;
 }
 

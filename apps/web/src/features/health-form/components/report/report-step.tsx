@@ -1,4 +1,4 @@
-import { MAX_REPORT_BYTES, REPORT_TYPES } from '@merenda/domain/health/medical-report';
+import { MEDICAL_REPORT_FILE } from '@merenda/domain/health/medical-report';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { fileFault } from '@merenda/ui/client/upload.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
@@ -19,7 +19,7 @@ export function ReportStep({ form }: { form: HealthForm }) {
   const save = useSaveReport(form, setShare);
 
   const send = async (file: File) => {
-    const fault = await fileFault(file, { maxBytes: MAX_REPORT_BYTES, types: REPORT_TYPES });
+    const fault = await fileFault(file, MEDICAL_REPORT_FILE);
     setProblem(fault && { key: `health.report.error.${fault}` });
     if (fault) return;
     setShare(0);

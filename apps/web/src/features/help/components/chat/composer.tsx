@@ -1,5 +1,5 @@
 import { linesError } from '@merenda/domain/forms/text-forms';
-import { ATTACHMENT_TYPES, TICKET_LIMITS } from '@merenda/domain/help/tickets';
+import { ATTACHMENT_FILE, TICKET_LIMITS } from '@merenda/domain/help/tickets';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
 import { TextArea } from '@merenda/ui/blocks/fields/text-area.tsx';
@@ -75,7 +75,7 @@ export function Composer({
       />
       <div className={styles.acts}>
         {onFile ? (
-          <FilePicker accept={ATTACHMENT_TYPES.join()} onFile={onFile}>
+          <FilePicker accept={ATTACHMENT_FILE.types.join()} onFile={onFile}>
             <IconPaperclip size={20} aria-hidden />
             {t('chat.attach')}
           </FilePicker>

@@ -1,4 +1,4 @@
-import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES } from '@merenda/domain/help/tickets';
+import { ATTACHMENT_FILE } from '@merenda/domain/help/tickets';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { notify } from '@merenda/ui/blocks/notifications/notify.ts';
 import { notifyFailure } from '@merenda/ui/blocks/notifications/notify-failure.ts';
@@ -45,10 +45,7 @@ export function useFile(ticket: string): {
     });
   };
   const send = async (file: File) => {
-    const fault = await fileFault(file, {
-      maxBytes: MAX_ATTACHMENT_BYTES,
-      types: ATTACHMENT_TYPES,
-    });
+    const fault = await fileFault(file, ATTACHMENT_FILE);
     if (!fault) return begin({ file, key: newKey() });
     notify('bad', t(fault === 'size' ? 'chat.error.fileSize' : 'chat.error.fileType'));
   };

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES } from '@merenda/domain/people/student-photo';
+import { STUDENT_PHOTO_FILE } from '@merenda/domain/people/student-photo';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { ConfirmDialog } from '@merenda/ui/blocks/dialogs/confirm-dialog.tsx';
 import { FilePicker } from '@merenda/ui/blocks/fields/file-picker.tsx';
@@ -25,7 +25,7 @@ export function StudentPhoto({ student }: { student: Dependent }) {
   if (!student.isOwner && !student.photo) return null;
 
   const choose = (file: File) => {
-    if (file.size > MAX_PHOTO_BYTES) notify('bad', t('students.photo.error.size'));
+    if (file.size > STUDENT_PHOTO_FILE.maxBytes) notify('bad', t('students.photo.error.size'));
     else setChosen(file);
   };
   const confirm = () =>
