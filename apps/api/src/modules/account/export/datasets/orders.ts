@@ -37,11 +37,13 @@ export const orders = dataset({
     student_id: 'student_id',
     ordered_by: (row, { guardian }) =>
       row.requester_id === guardian.id ? 'self' : 'another guardian',
+    kind: 'request_type',
     day: 'day',
     time: 'slot',
     school: 'school_name',
     menu: (row, { language }) => localisedName(row.menu_names, language),
     status: 'status',
+    cancelled_why: 'cancelled_why',
     total: (row) => amount(row.total_minor, row.currency),
     currency: 'currency',
     created_at: 'created_at',

@@ -16,6 +16,7 @@ export const tickets = dataset({
     payout: ({ refund_details }) => (refund_details ? JSON.stringify(refund_details) : null),
     opened_at: 'created_at',
     changed_at: 'updated_at',
+    closed_at: 'closed_at',
   },
 });
 
