@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
+import { lockName } from '../../platform/database/locks.ts';
 import { Failure } from '../../platform/failure.ts';
 
 /** SQL: `student` has one of these numbers in whatever letters, capital or small. */
@@ -19,15 +20,16 @@ export const isNumbered = (typed: readonly string[]): RawBuilder<boolean> =>
         AND other.id <> student.id AND other.deleted_at IS NULL)))`;
 
 /**
- * Refuses a number that another student of the school has, also in other letters. The database refuses
- * the same letters alone, since rows from before this rule, and operators, tell numbers apart by case.
+ * Refuses a number that another student of the school has, also in other letters, and locks it. The
+ * database refuses the same letters alone, since rows from before this rule differ by case.
  * @throws Failure number_taken
  */
 export async function refuseTakenNumber(
-  trx: Kysely<DB>,
+  trx: Transaction<DB>,
   { id, schoolId, number }: { id: string; schoolId: string; number: string | null | undefined },
 ): Promise<void> {
   if (number == null) return;
+  await lockName(trx, 'number', `${schoolId} ${number.toLowerCase()}`);
   const other = await trx
     .selectFrom('student')
     .select('id')

@@ -64,6 +64,27 @@ describe('registering a student', () => {
     }
   });
 
+  test('of two students who get one number in other letters at once, one gets it', async () => {
+    const at = await createSchool(api);
+    const students = [];
+    for (const name of ['Ana', 'Bia']) {
+      const { body } = await create(studentBody(at, { class: {}, name }));
+      students.push(body._id);
+    }
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(
+        students.map((id, at) =>
+          call(api.url, 'PUT /responsible-users/:userId/dependents/:id', {
+            token: guardian.token,
+            params: { userId: guardian.user._id, id },
+            body: { class: { enrollmentNumber: `${at === 0 ? 'r' : 'R'}-${round}` } },
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
+
   test('409: another student’s number in small letters; a number’s own student changes its letters', async () => {
     const change = (id: string, enrollmentNumber: string) =>
       call(api.url, 'PUT /responsible-users/:userId/dependents/:id', {

@@ -29,6 +29,8 @@ const LOCK_SPACES = {
   cannedAnswers: 37,
   /** A company's move to another cell, by the company's id. */
   move: 36,
+  /** A registration number in small letters, by school. */
+  number: 39,
   /** A service of a school's day in the kitchen. */
   kitchen: 38,
   /** The money that a guardian is given by operators, by the guardian's id. */
