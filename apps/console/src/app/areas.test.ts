@@ -29,20 +29,58 @@ const CHANGING = filled(Object.values(ROUTES)).flatMap(({ method, url, ...route 
 const maySome = (role: (typeof OPERATOR_ROLES)[number], wanted: WantedRight) =>
   sufficientRights(wanted).some((right) => hasOperatorRight([role], right));
 
-test.each(filled(areasOf({ rights: ALL })))(
+const AREAS = filled(areasOf({ rights: ALL }));
+
+/** The sources of an area by their path. */
+function sourcesOf(area: string): { file: string; source: string }[] {
+  const src = path.join(import.meta.dirname, '..');
+  return globSync(`${area.slice(1)}/**/*.{ts,tsx}`, { cwd: src, exclude: ['**/*.test.*'] }).map(
+    (file) => ({ file, source: readFileSync(path.join(src, file), 'utf8') }),
+  );
+}
+
+const asksFor = (source: string, wanted: WantedRight, how: 'some' | 'every') =>
+  sufficientRights(wanted)[how]((one) =>
+    new RegExp(`mayCall\\([^)]*'${one.replace('.', '[.]')}'`).test(source),
+  );
+
+/** Links to a record that the answer has for holders of its right alone. */
+const BY_ANSWER = ['desk/beside.tsx links to /payouts'];
+
+test.each(AREAS)(
+  '$to: a link to another area is hidden from roles without its right',
+  ({ to: from, right: opening }) => {
+    const shown = sourcesOf(from).flatMap(({ file, source }) =>
+      AREAS.filter(
+        ({ to, right }) =>
+          to !== from &&
+          new RegExp(`\\bto(?:=|: |=\\{)["'\`]${to}\\b`).test(source) &&
+          OPERATOR_ROLES.some((role) => maySome(role, opening) && !maySome(role, right)) &&
+          !asksFor(source, right, 'some'),
+      ).map(({ to }) => `${file} links to ${to}`),
+    );
+    expect(shown.filter((link) => !BY_ANSWER.includes(link))).toEqual([]);
+  },
+);
+
+test('each link that an answer decides about is there', () => {
+  for (const link of BY_ANSWER) {
+    const [file = '', to = ''] = link.split(' links to ');
+    expect(readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')).toContain(`"${to}/`);
+  }
+});
+
+test.each(AREAS)(
   '$to: an act is hidden from roles that open the area without its right',
   ({ to, right: opening }) => {
-    const folder = path.join(import.meta.dirname, '..', to);
-    const source = globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.*'] })
-      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    const source = sourcesOf(to)
+      .map((one) => one.source)
       .join('\n');
     const shown = CHANGING.filter(
       ({ name, right }) =>
         source.includes(`'${name}'`) &&
         OPERATOR_ROLES.some((role) => maySome(role, opening) && !maySome(role, right)) &&
-        !sufficientRights(right).every((one) =>
-          new RegExp(`mayCall\\([^)]*'${one.replace('.', '[.]')}'`).test(source),
-        ),
+        !asksFor(source, right, 'every'),
     );
     expect(shown.map(({ name }) => name)).toEqual([]);
   },
