@@ -64,7 +64,7 @@ describe('registering a student', () => {
     }
   });
 
-  test('of two students who get one number in other letters at once, one gets it', async () => {
+  test('one of two students gets a number that both ask for at once, in other letters', async () => {
     const at = await createSchool(api);
     const students = [];
     for (const name of ['Ana', 'Bia']) {
