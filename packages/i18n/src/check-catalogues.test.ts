@@ -198,6 +198,22 @@ describe('the check of the catalogues', () => {
     expect(idle).toEqual([]);
   });
 
+  test('a word that a glossary uses for two concepts is found', () => {
+    const glossary = readGlossary();
+    const [wallet] = glossary['de-DE'].filter(({ concept }) => concept === 'wallet');
+    const twice = glossary['de-DE'].map((term) =>
+      term.concept === 'wallet' ? { ...term, use: 'Guthaben' } : term,
+    );
+    expect(wallet?.use).not.toBe('Guthaben');
+    const findings = checkCatalogues(sound(), { glossary: { ...glossary, 'de-DE': twice } });
+    expect(findings).toContainEqual({
+      language: 'de-DE',
+      key: 'balance',
+      problem: 'one word for two concepts',
+      detail: 'wallet',
+    });
+  });
+
   test('every glossary has a word for the same concepts', () => {
     const { en, ...others } = readGlossary();
     const concepts = en.map(({ concept }) => concept);

@@ -1,6 +1,6 @@
 import { checkDocuments } from './checks/check-documents.ts';
 import { checkFigures } from './checks/check-figures.ts';
-import { checkGlossary, type Glossary } from './checks/check-glossary.ts';
+import { checkConcepts, checkGlossary, type Glossary } from './checks/check-glossary.ts';
 import { checkHoles, checkQuotes } from './checks/check-holes.ts';
 import { checkKeys } from './checks/check-keys.ts';
 import { checkTypography } from './checks/check-typography.ts';
@@ -30,7 +30,7 @@ export function checkCatalogues(
     ...checkHoles(texts),
     ...checkQuotes(texts, files),
     ...checkFigures(texts),
-    ...(glossary ? checkGlossary(texts, glossary) : []),
+    ...(glossary ? [...checkConcepts(glossary), ...checkGlossary(texts, glossary)] : []),
     ...(documents ? checkDocuments(documents) : []),
     ...(sources ? checkUsage(files, sources) : []),
   ];

@@ -4,7 +4,7 @@ import type { Day } from '@merenda/domain/time/dates';
 /** The documents' present text: the day on which it came into force, and its digest, which a test compares. */
 export const IN_FORCE: { since: Day; digest: string } = {
   since: '2026-11-29',
-  digest: '3d778c7cea9d07d0',
+  digest: '06e0721ec983291f',
 };
 
 /**

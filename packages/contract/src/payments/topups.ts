@@ -1,4 +1,5 @@
 import { PAYMENT_PROVIDERS } from '@merenda/domain/payments/payment-providers';
+import { MAX_STUDENTS } from '@merenda/domain/people/students';
 import { z } from 'zod';
 import {
   amount,
@@ -54,7 +55,7 @@ const billingDetails = z.object({ taxIdentifierNumber: documentNumber.optional()
  */
 const transferTopupTo = z
   .array(z.object({ user: id, value: positiveAmount }))
-  .max(50)
+  .max(MAX_STUDENTS)
   .refine((parts) => new Set(parts.map((part) => part.user)).size === parts.length, {
     message: 'a student may appear once',
   })

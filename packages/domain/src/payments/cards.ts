@@ -1,10 +1,49 @@
 import { FIGURES } from '../figures.ts';
 import { plainCode } from '../text/pasted.ts';
 
-/** The brands that the form recognises from the number (product:cards#brand). */
-export const CARD_BRANDS = ['VISA', 'MASTERCARD', 'AMERICAN EXPRESS'] as const;
+interface Brand {
+  name: string;
+  /** The numbers' first digits, from and to, in ranges. */
+  starts: readonly (readonly [from: string, to: string])[];
+  /** The number of digits, and their groups in what is typed, which may be longer. */
+  digits: 15 | 16;
+  mask: string;
+  codeDigits: 3 | 4;
+}
 
-export type CardBrand = (typeof CARD_BRANDS)[number];
+const GROUPS_OF_FOUR = { digits: 16, mask: '0000 0000 0000 0000 000' } as const;
+const { cvvBackDigits: BACK, cvvFrontDigits: FRONT } = FIGURES;
+
+/** The brands that the form recognises from the number (product:cards#brand). */
+const BRANDS = {
+  VISA: { name: 'Visa', starts: [['4', '4']], ...GROUPS_OF_FOUR, codeDigits: BACK },
+  MASTERCARD: {
+    name: 'Mastercard',
+    starts: [
+      ['51', '55'],
+      ['2221', '2720'],
+    ],
+    ...GROUPS_OF_FOUR,
+    codeDigits: BACK,
+  },
+  'AMERICAN EXPRESS': {
+    name: 'American Express',
+    starts: [
+      ['34', '34'],
+      ['37', '37'],
+    ],
+    digits: 15,
+    mask: '0000 000000 000000000',
+    codeDigits: FRONT,
+  },
+} as const satisfies Record<string, Brand>;
+
+export type CardBrand = keyof typeof BRANDS;
+
+export const CARD_BRANDS = Object.keys(BRANDS) as readonly CardBrand[];
+
+const knownBrand = (brand: string): Brand | undefined =>
+  brand in BRANDS ? BRANDS[brand as CardBrand] : undefined;
 
 /** The form's mask (product:cards#fields); numbers of up to 19 digits may still be typed. */
 export const CARD_NUMBER_MASK = '0000 0000 0000 0000';
@@ -12,28 +51,31 @@ export const CARD_NUMBER_MASK = '0000 0000 0000 0000';
 /** The brand by the number's first digits; undefined when unknown (product:cards#brand). */
 export function detectBrand(number: string): CardBrand | undefined {
   const digits = number.replace(/\D/g, '');
-  const [two, four] = [Number(digits.slice(0, 2)), Number(digits.slice(0, 4))];
-  if (digits.startsWith('4')) return 'VISA';
-  if ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720)) return 'MASTERCARD';
-  return two === 34 || two === 37 ? 'AMERICAN EXPRESS' : undefined;
+  return CARD_BRANDS.find((brand) =>
+    BRANDS[brand].starts.some(([from, to]) => {
+      const start = digits.slice(0, from.length);
+      return start.length === from.length && start >= from && start <= to;
+    }),
+  );
 }
 
-const NAMES: Record<string, string> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  'AMERICAN EXPRESS': 'American Express',
-};
+/** The number of digits of a card whose number begins like this. */
+export const numberLength = (number: string): number => shapeOf(number).digits;
+
+function shapeOf(number: string): Pick<Brand, 'digits' | 'mask'> {
+  const brand = detectBrand(number);
+  return brand ? BRANDS[brand] : GROUPS_OF_FOUR;
+}
 
 /**
  * A brand's readable name: 'VISA' → 'Visa'. An unknown brand is returned as the processor writes
  * it.
  */
-export const brandName = (brand: string): string => NAMES[brand] ?? brand;
+export const brandName = (brand: string): string => knownBrand(brand)?.name ?? brand;
 
 /** Length of the security code: 4 for American Express, else 3 (product:topups#security-code). */
-export function cvvLength(brand: string | undefined): 3 | 4 {
-  return brand === 'AMERICAN EXPRESS' ? FIGURES.cvvFrontDigits : FIGURES.cvvBackDigits;
-}
+export const cvvLength = (brand: string | undefined): 3 | 4 =>
+  (brand === undefined ? undefined : knownBrand(brand))?.codeDigits ?? BACK;
 
 /** The security code has exactly the brand's number of digits. */
 export function isValidCvv(code: string, brand: string | undefined): boolean {
@@ -91,12 +133,9 @@ export function isValidExpiry(expiry: string, today: string): boolean {
 /** Digits in groups as on the card: four by four, 4-6-5 for American Express. */
 export function maskCardNumber(typed: string): string {
   const digits = plainCode(typed).replace(/\D/g, '').slice(0, 19);
-  const amex = /^(\d{4})(\d{0,6})(\d{0,9})$/;
-  const groups =
-    detectBrand(digits) === 'AMERICAN EXPRESS'
-      ? (amex.exec(digits)?.slice(1) ?? [digits])
-      : (digits.match(/\d{1,4}/g) ?? []);
-  return groups.filter(Boolean).join(' ');
+  let at = 0;
+  const shown = shapeOf(digits).mask.replace(/0/g, () => digits[at++] ?? '');
+  return shown.trim();
 }
 
 /** "MM/YY" → "MMYY", as the card is sent (product:cards#payload). */

@@ -23,6 +23,18 @@ const FIXED: ReadonlySet<string> = new Set([
   'dependent.anamnesis.pending',
 ]);
 
+/** Finds a word that a language's glossary uses for two concepts. */
+export const checkConcepts = (glossary: Glossary): Finding[] =>
+  (Object.entries(glossary) as [Language, readonly Term[]][]).flatMap(([language, terms]) =>
+    terms.flatMap(({ concept, use }, at): Finding[] => {
+      const other = terms.slice(0, at).find((term) => term.use === use);
+      if (!other) return [];
+      return [
+        { language, key: concept, problem: 'one word for two concepts', detail: other.concept },
+      ];
+    }),
+  );
+
 /** Finds the words for which the glossary has another word. */
 export function checkGlossary(texts: readonly Text[], glossary: Glossary): Finding[] {
   const patterns = new Map(

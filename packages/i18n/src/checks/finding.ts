@@ -20,6 +20,7 @@ export type Finding = {
     | 'a line may begin with its dot'
     | 'a dot after the dot of a day'
     | 'not in the glossary'
+    | 'one word for two concepts'
     | 'glued to a hole'
     | 'quotes no text'
     | 'a typed figure'
@@ -30,5 +31,5 @@ export type Finding = {
 /** The texts as stored: language → area → key → text. */
 export type CatalogueFiles = Record<Language, Record<string, Record<string, string>>>;
 
-/** The documents as stored, legal ones and the answers of help: language → document → Markdown. */
+/** The documents as stored, legal ones, the answers of help, canned ones: language → document → Markdown. */
 export type DocumentFiles = Record<Language, Record<string, string>>;

@@ -5,7 +5,7 @@ import { AREAS } from '../areas.ts';
 import { readArea } from '../translate.ts';
 import type { Glossary } from './check-glossary.ts';
 import type { CatalogueFiles, DocumentFiles } from './finding.ts';
-import { HELP } from './texts.ts';
+import { CANNED, HELP } from './texts.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
@@ -19,11 +19,14 @@ export function readCatalogues(): CatalogueFiles {
 }
 
 /**
- * Reads the documents of all languages: legal ones, before a brand's values fill them, and the
- * answers of help.
+ * Reads the documents of all languages: legal ones, before a brand's values fill them, the answers
+ * of help, and the demo's canned answers.
  */
 export function readDocuments(): DocumentFiles {
   const folder = path.join(ROOT, 'apps/web/legal');
+  const answers: { texts: Record<string, string> }[] = JSON.parse(
+    readFileSync(path.join(ROOT, 'apps/api/src/demo/data/canned-answers.json'), 'utf8'),
+  );
   const documentsOf = (language: string) => ({
     ...Object.fromEntries(
       globSync('*.md', { cwd: path.join(folder, language) }).map((file) => [
@@ -32,6 +35,7 @@ export function readDocuments(): DocumentFiles {
       ]),
     ),
     [HELP]: readFileSync(path.join(ROOT, `docs/help/${language}.md`), 'utf8'),
+    [CANNED]: answers.map(({ texts }) => texts[language]).join('\n'),
   });
   return Object.fromEntries(
     LANGUAGES.map((language): [Language, DocumentFiles[Language]] => [

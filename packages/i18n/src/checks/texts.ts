@@ -1,8 +1,9 @@
 import { LANGUAGES, type Language } from '@merenda/domain/places/languages';
 import type { CatalogueFiles, DocumentFiles } from './finding.ts';
 
-/** The name of help's answers among the documents. */
+/** The names of help's answers and of the demo's canned ones among the documents. */
 export const HELP = 'help';
+export const CANNED = 'canned answers';
 
 /** A text as a guardian reads it: a catalogue's text by its key, a document's by its line. */
 export interface Text {
@@ -25,7 +26,7 @@ export function textsOf(files: CatalogueFiles, documents?: DocumentFiles): Text[
           language,
           key: `${document}:${at + 1}`,
           text,
-          isLegal: document !== HELP,
+          isLegal: document !== HELP && document !== CANNED,
         }))
         .filter(({ text }) => text.trim() !== '' && !text.startsWith(':::')),
     ),

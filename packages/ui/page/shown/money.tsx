@@ -1,4 +1,5 @@
 import { toMinor } from '@merenda/domain/money/money';
+import { CARD_BRANDS } from '@merenda/domain/payments/cards';
 import { IconReceipt } from '@tabler/icons-react';
 import { Card } from '../../src/blocks/layout/card.tsx';
 import { Chip } from '../../src/blocks/layout/chip.tsx';
@@ -80,7 +81,7 @@ export function MoneyBlocks() {
       <Block name="CardBrand">
         <State name="known, and another">
           <Row>
-            {['VISA', 'MASTERCARD', 'AMERICAN EXPRESS', undefined].map((brand) => (
+            {[...CARD_BRANDS, undefined].map((brand) => (
               <CardBrand key={brand ?? 'other'} brand={brand} />
             ))}
           </Row>

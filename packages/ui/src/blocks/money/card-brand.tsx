@@ -1,7 +1,8 @@
+import type { CardBrand as Brand } from '@merenda/domain/payments/cards';
 import { IconCreditCard } from '@tabler/icons-react';
 import styles from './card-brand.module.css';
 
-const WORDS: Record<string, string> = {
+const WORDS: Record<Brand, string> = {
   VISA: 'VISA',
   MASTERCARD: 'MASTER',
   'AMERICAN EXPRESS': 'AMEX',
@@ -9,7 +10,7 @@ const WORDS: Record<string, string> = {
 
 /** A card brand's plate, in our own lettering. Decoration: the brand is named beside it. */
 export function CardBrand({ brand }: { brand: string | undefined }) {
-  const word = brand && WORDS[brand];
+  const word = brand && brand in WORDS ? WORDS[brand as Brand] : undefined;
   return (
     <span className={styles.plate} data-brand={word} aria-hidden>
       {word ?? <IconCreditCard size={20} />}

@@ -50,7 +50,7 @@ function shownColumns(table: string): string[] {
     .flatMap(([, of, column]) => (of === table && column !== undefined ? [column] : []));
 }
 
-const datasets = globSync(path.join(import.meta.dirname, 'datasets/*.ts')).map((file) =>
+const datasets = globSync(path.join(import.meta.dirname, 'datasets/**/*.ts')).map((file) =>
   readFileSync(file, 'utf8'),
 );
 

@@ -1,4 +1,4 @@
-import { detectBrand, maskCardNumber } from '@merenda/domain/payments/cards';
+import { maskCardNumber, numberLength } from '@merenda/domain/payments/cards';
 import { CardBrand } from '@merenda/ui/blocks/money/card-brand.tsx';
 import styles from './card-face.module.css';
 
@@ -56,8 +56,7 @@ export function CardFace({
 /** A typed number with dots for the missing digits: "4242 42•• •••• ••••". */
 export function previewNumber(typed: string): string {
   const digits = typed.replace(/\D/g, '');
-  const length = detectBrand(digits) === 'AMERICAN EXPRESS' ? 15 : 16;
-  const masked = maskCardNumber(digits.padEnd(length, '0'));
+  const masked = maskCardNumber(digits.padEnd(numberLength(digits), '0'));
   let at = 0;
   return masked.replace(/\d/g, (digit) => {
     at += 1;

@@ -1,6 +1,7 @@
+import { brandName, CARD_BRANDS } from '@merenda/domain/payments/cards';
 import { paymentKindOf } from '@merenda/domain/payments/payment-providers';
 import { ChoiceGroup } from '@merenda/ui/blocks/choices/choice-group.tsx';
-import { useT } from '@merenda/ui/i18n/language.ts';
+import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useFeeTexts } from '../../model/fees/use-fee-texts.ts';
 import type { TopupWizardState } from '../../model/wizard/use-topup.ts';
 import { WithFee } from '../fees/cost.tsx';
@@ -12,6 +13,9 @@ export function MethodStep({ topup }: { topup: TopupWizardState }) {
   const t = useT();
   const { state, offer, change, choose } = topup;
   const feeTexts = useFeeTexts(offer);
+  const brands = new Intl.ListFormat(useLanguage(), { type: 'disjunction' }).format(
+    CARD_BRANDS.map(brandName),
+  );
   return (
     <TopupStepFrame
       topup={topup}
@@ -31,7 +35,12 @@ export function MethodStep({ topup }: { topup: TopupWizardState }) {
           return {
             value: value as string,
             label: t(`topups.method.${kind}`),
-            text: <WithFee text={t(`topups.method.${kind}.text`)} fee={feeTexts(value)} />,
+            text: (
+              <WithFee
+                text={kind === 'card' ? brands : t(`topups.method.${kind}.text`)}
+                fee={feeTexts(value)}
+              />
+            ),
             picture: <Icon size={28} stroke={1.7} aria-hidden />,
           };
         })}

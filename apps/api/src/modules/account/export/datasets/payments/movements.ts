@@ -1,8 +1,8 @@
 import type { ENTRY_KINDS } from '@merenda/contract/payments/wallets';
 import { translate } from '@merenda/i18n/translate';
 import { type Entry, entries } from '@merenda/ledger';
-import { amount, dataset, type Export, PAGE } from '../dataset.ts';
-import { ownWallets } from './own-records.ts';
+import { amount, dataset, type Export, PAGE } from '../../dataset.ts';
+import { ownWallets } from '../own-records.ts';
 
 /**
  * Every entry of every wallet, newest first. A student on the other side is named only when the

@@ -1,4 +1,4 @@
-import { dataset } from '../dataset.ts';
+import { dataset } from '../../dataset.ts';
 
 /** The guardian's cards, deleted ones too, without tokens. */
 export const cards = dataset({

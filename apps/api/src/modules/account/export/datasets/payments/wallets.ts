@@ -1,6 +1,6 @@
 import { balancesOf } from '@merenda/ledger';
-import { amount, dataset } from '../dataset.ts';
-import { ownWallets } from './own-records.ts';
+import { amount, dataset } from '../../dataset.ts';
+import { ownWallets } from '../own-records.ts';
 
 /** The available balance of each wallet, and the amount that is held beside it. */
 export const wallets = dataset({

@@ -1,4 +1,4 @@
-import { amount, dataset, type Export, paged } from '../dataset.ts';
+import { amount, dataset, type Export, paged } from '../../dataset.ts';
 
 const ownTopups = ({ services: { db }, guardian, asOf }: Export) =>
   db

@@ -1,4 +1,4 @@
-import { amount, dataset } from '../dataset.ts';
+import { amount, dataset } from '../../dataset.ts';
 
 /** The guardian's automatic top-ups. */
 export const automaticTopups = dataset({

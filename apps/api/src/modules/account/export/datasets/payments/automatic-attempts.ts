@@ -1,4 +1,4 @@
-import { amount, dataset, paged } from '../dataset.ts';
+import { amount, dataset, paged } from '../../dataset.ts';
 
 /** The attempts of the guardian's automatic top-ups. */
 export const automaticAttempts = dataset({

@@ -1,4 +1,4 @@
-import { amount, dataset } from '../dataset.ts';
+import { amount, dataset } from '../../dataset.ts';
 
 /** The guardian's monthly top-ups. */
 export const monthlyTopups = dataset({

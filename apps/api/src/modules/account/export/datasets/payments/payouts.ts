@@ -1,5 +1,5 @@
-import { openDetails } from '../../payouts/details.ts';
-import { amount, dataset } from '../dataset.ts';
+import { openDetails } from '../../../payouts/details.ts';
+import { amount, dataset } from '../../dataset.ts';
 
 /** The guardian's payouts, with the full bank data. */
 export const payouts = dataset({
