@@ -115,6 +115,8 @@ describe('the check of the catalogues', () => {
   test.each([
     ['address without its capital: ön', 'hu-HU', 'Az ön kártyái'],
     ['straight quotes: "N\'oubliez pas"', 'fr-FR', "N'oubliez pas"],
+    ['quotes without a text: "The page “”"', 'en', 'The page “”'],
+    ['quotes without a text: "La page « »"', 'fr-FR', 'La page « »'],
     ['straight quotes: "The \\"Help\\" page"', 'en', 'The "Help" page'],
     ['a line may begin with its dot: "No. {{count}} · {{name}}"', 'en', 'No. {{count}} · {{name}}'],
     ['a dot after the dot of a day: "Kezdet: {{day}}."', 'hu-HU', 'Kezdet: {{day}}.'],

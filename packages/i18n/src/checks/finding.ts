@@ -17,6 +17,7 @@ export type Finding = {
     | 'address without its capital'
     | 'in two areas'
     | 'straight quotes'
+    | 'quotes without a text'
     | 'a line may begin with its dot'
     | 'a dot after the dot of a day'
     | 'not in the glossary'
