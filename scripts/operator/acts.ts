@@ -1,3 +1,4 @@
+import { listOperatorActs } from '@merenda/contract/operator';
 import { isWithinScope } from '@merenda/domain/people/operators';
 import { listActs, OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { type Db, requireOperator } from './entitled.ts';
@@ -10,7 +11,7 @@ const LATEST = { limit: 100 };
  */
 export const ACT_COMMANDS: Record<string, (db: Db, typed: { as: string }) => Promise<string[]>> = {
   async 'acts list'(db, { as }) {
-    const operator = await requireOperator(db, as, 'acts.see');
+    const operator = await requireOperator(db, as, listOperatorActs);
     if (!isWithinScope(operator, 'installation')) {
       throw new OperatorError(`${as} may not: wants a scope of everywhere`);
     }

@@ -1,3 +1,4 @@
+import { postSchoolAlert } from '@merenda/contract/help/alerts';
 import { NOTE_LENGTH } from '@merenda/domain/help/alerts';
 import { noteOf, postNote } from '../../apps/api/src/modules/alerts/index.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
@@ -20,7 +21,7 @@ export const ALERT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<st
     if (!id || company.length + school.length > 1) {
       throw new OperatorError('one --company or one --school is wanted');
     }
-    const { operator } = await requirePlace(db, { as, right: 'alerts.post', thing, id });
+    const { operator } = await requirePlace(db, { as, route: postSchoolAlert, thing, id });
     const message = noteOf(text);
     if (message === undefined) {
       throw new OperatorError(

@@ -1,3 +1,4 @@
+import { issueStudentCodes as issueCodesRoute } from '@merenda/contract/operator';
 import { createPasswords } from '../../apps/api/src/auth/passwords.ts';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import { issueStudentCodes } from '../../apps/api/src/modules/registration/index.ts';
@@ -25,7 +26,7 @@ export async function createCodes(
   if (enrollmentNumbers.length === 0) throw new OperatorError('--number: there is none');
   const { id, operator } = await requirePlace(db, {
     as,
-    right: 'students.change',
+    route: issueCodesRoute,
     thing: 'school',
     id: school[0] ?? '',
   });

@@ -16,11 +16,14 @@ import type { createDatabase } from '../../apps/api/src/platform/database/databa
 
 export type Db = ReturnType<typeof createDatabase>;
 
+/** The route whose right a command asks for. */
+type Route = { readonly right: WantedRight };
+
 /**
- * The operator who acts by command, with the right that the command asks for.
+ * The operator who acts by command, with the right of the route that does the same.
  * @throws OperatorError for an unknown operator, or without the right
  */
-export async function requireOperator(db: Db, email: string, right: WantedRight) {
+export async function requireOperator(db: Db, email: string, { right }: Route) {
   const operator = await operatorByEmail(db, email);
   const rights = sufficientRights(right);
   if (rights.some((one) => hasOperatorRight(operator.roles, one))) return operator;
@@ -32,9 +35,9 @@ type Thing = Parameters<typeof findPlace>[1];
 /** @throws OperatorError for a record out of the scope, as for one that does not exist */
 export async function requirePlace(
   db: Db,
-  { as, right, thing, id }: { as: string; right: WantedRight; thing: Thing; id: string },
+  { as, route, thing, id }: { as: string; route: Route; thing: Thing; id: string },
 ) {
-  const operator = await requireOperator(db, as, right);
+  const operator = await requireOperator(db, as, route);
   const isId = thing === 'company' || ID.test(id);
   const place = isId ? await findPlace(db, thing, id) : undefined;
   if (!place || !mayTouch(operator, place)) {

@@ -1,5 +1,6 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { type Payer, payer as payerSchema } from '@merenda/contract/payments/bank-files';
+import { listOperatorPayouts as listPayoutsRoute } from '@merenda/contract/payments/payouts';
 import { MAX_REASON, MIN_REASON, reasonError } from '@merenda/domain/forms/reasons';
 import {
   type Decision,
@@ -26,12 +27,10 @@ interface Typed {
   source: Record<string, string | undefined>;
 }
 
-const RIGHT = 'payouts.decide';
-
 /** Commands for payouts: each acts as the operator, with the right and within the scope. */
 export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'payouts list'(db, typed) {
-    const operator = await requireOperator(db, typed.as, RIGHT);
+    const operator = await requireOperator(db, typed.as, listPayoutsRoute);
     const all = { limit: 1000, order: 'oldest' } as const;
     const { docs } = await listOperatorPayouts(servicesOf(db, typed), operator, all);
     return docs.map(({ _id, createdAt, company, status, value, currency, approvals, details }) =>
@@ -53,7 +52,7 @@ export const PAYOUT_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<s
   'payouts dismiss-return': (db, typed) => decide(db, typed, { act: 'dismiss-return' }),
   async 'payouts file'(db, typed) {
     const { as, company: [company] = [], payer, to } = typed;
-    const operator = await requireOperator(db, as, RIGHT);
+    const operator = await requireOperator(db, as, listPayoutsRoute);
     if (!company || !payer || !to)
       throw new OperatorError('--company, --payer and --to are wanted');
     if (!operator.everywhere && !operator.companies.includes(company)) {
@@ -114,7 +113,12 @@ async function readJson(path: string): Promise<unknown> {
 
 async function decide(db: Db, typed: Typed, decision: Decision) {
   const { as, payout: named = '' } = typed;
-  const { id, operator } = await requirePlace(db, { as, right: RIGHT, thing: 'payout', id: named });
+  const { id, operator } = await requirePlace(db, {
+    as,
+    route: listPayoutsRoute,
+    thing: 'payout',
+    id: named,
+  });
   const services = servicesOf(db, typed);
   const approver = await approving(services, operator, typed.code);
   const { status, approvals, returning } = await decidePayout(services, approver, id, decision);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { saveDishPicture } from '@merenda/contract/operator';
 import { COUPON_LOGO_FILE, DISH_PICTURE_FILE } from '@merenda/domain/ordering/dish-pictures';
 import {
   removePicture,
@@ -21,15 +22,13 @@ interface Typed {
   source: Record<string, string | undefined>;
 }
 
-const RIGHT = 'menus.change';
-
 /**
  * Commands for pictures of dishes and the logo of a school's cards: each acts as the operator, with
  * the right and within the scope.
  */
 export const PICTURE_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'pictures list'(db, { as, company: companies = [] }) {
-    const operator = await requireOperator(db, as, RIGHT);
+    const operator = await requireOperator(db, as, saveDishPicture);
     const seen = operator.everywhere
       ? companies
       : companies.filter((company) => operator.companies.includes(company));
@@ -75,7 +74,12 @@ async function remove(db: Db, thing: Thing, typed: Typed): Promise<string[]> {
 const FILES = { product: DISH_PICTURE_FILE, school: COUPON_LOGO_FILE };
 
 const touchedThing = (db: Db, thing: Thing, { as, product, school }: Typed) =>
-  requirePlace(db, { as, right: RIGHT, thing, id: { product, school: school?.[0] }[thing] ?? '' });
+  requirePlace(db, {
+    as,
+    route: saveDishPicture,
+    thing,
+    id: { product, school: school?.[0] }[thing] ?? '',
+  });
 
 async function pictureIn(
   accepted: (typeof FILES)[Thing],

@@ -1,4 +1,5 @@
-import { ALL_TICKET_RIGHTS, OPEN_TICKETS, type TicketDecision } from '@merenda/domain/help/tickets';
+import { listAllTickets } from '@merenda/contract/help/operator-tickets';
+import { OPEN_TICKETS, type TicketDecision } from '@merenda/domain/help/tickets';
 import { OperatorError } from '../../apps/api/src/modules/operator/index.ts';
 import {
   answerTicket,
@@ -22,7 +23,7 @@ interface Typed {
 /** Commands for tickets: each acts as the operator, with the right and within the scope. */
 export const TICKET_COMMANDS: Record<string, (db: Db, typed: Typed) => Promise<string[]>> = {
   async 'tickets list'(db, { as }) {
-    const operator = await requireOperator(db, as, ALL_TICKET_RIGHTS);
+    const operator = await requireOperator(db, as, listAllTickets);
     const lists = await Promise.all(
       OPEN_TICKETS.map((status) => listTicketsWithin({ db }, operator, { status, limit: 1000 })),
     );
@@ -81,7 +82,7 @@ async function decide(db: Db, typed: Typed, status: TicketDecision) {
 }
 
 const touchedTicket = (db: Db, { as, ticket: id = '' }: Typed) =>
-  requirePlace(db, { as, right: ALL_TICKET_RIGHTS, thing: 'ticket', id });
+  requirePlace(db, { as, route: listAllTickets, thing: 'ticket', id });
 
 const unread = ({ messages, readBySupport }: { messages: number; readBySupport: number }) =>
   `${messages - readBySupport} unread of ${messages}`;

@@ -287,6 +287,12 @@ export interface PaymentGateway {
 
   /** The events of a body with a verified signature; undefined when it cannot be read. */
   parseWebhook(rawBody: Buffer): GatewayEvent[] | undefined;
+
+  /**
+   * Tells whether events of this type are about money that goes back, by a chargeback or a refund. Only
+   * they cause a question about an arrived top-up; others cost nothing.
+   */
+  isAboutMoneyBack(eventType: string): boolean;
 }
 
 /** The same result with its value changed, if there is one. */

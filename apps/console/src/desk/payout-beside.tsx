@@ -2,7 +2,7 @@ import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { ReasonForm } from '../acts/reason-form.tsx';
 import { amountText } from '../finance/money.ts';
-import { fourEyesText, mayApprove, reasonDraft, useAct } from '../payouts/act.ts';
+import { actsOn, fourEyesText, reasonDraft, useAct } from '../payouts/act.ts';
 import { useReason } from '../payouts/use-reason.ts';
 import { useOperator } from '../session/operator.ts';
 import styles from './desk.module.css';
@@ -19,12 +19,10 @@ export function DecidePayout({ payout }: { payout: Payout }) {
   const language = useLanguage();
   const { _id: own } = useOperator();
   const decide = useAct(payout, 'desk');
-  const [asking, setAsking] = useReason(
-    payout,
-    payout.status === 'requested' ? 'refuse' : undefined,
-    decide,
-  );
-  if (payout.status !== 'requested') return null;
+  const acts = actsOn(payout, own);
+  const mayRefuse = acts.includes('refuse');
+  const [asking, setAsking] = useReason(payout, mayRefuse ? 'refuse' : undefined, decide);
+  if (!mayRefuse) return null;
   const amount = amountText(payout.value, payout.currency, language);
   if (asking) {
     return (
@@ -52,7 +50,7 @@ export function DecidePayout({ payout }: { payout: Payout }) {
   return (
     <>
       <div className={styles.acts}>
-        {mayApprove(payout, own) && (
+        {acts.includes('approve') && (
           <Button busy={decide.isPending} onClick={() => decide.ask('approve', amount)}>
             {t('console.payouts.approve', { amount })}
           </Button>

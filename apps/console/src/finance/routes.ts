@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { signedIn } from '../app/signed-in.tsx';
+import { operatorQuery } from '../session/operator.ts';
 import { CLOSE_SEARCH, ClosePage } from './close/close-page.tsx';
 import { DifferencePanel } from './differences/difference-panel.tsx';
 import { DIFFERENCE_SEARCH, DifferencesPage } from './differences/differences-page.tsx';
@@ -14,6 +15,7 @@ import { REFUND_SEARCH, RefundsPage } from './refunds/refunds-page.tsx';
 import { TopupPanel } from './refunds/topup-panel.tsx';
 import { TOPUP_SEARCH, TopupsPage } from './refunds/topups-page.tsx';
 import { REVENUE_SEARCH, RevenuePage } from './revenue/revenue-page.tsx';
+import { tabsOf } from './tabs.ts';
 
 const finance = createRoute({
   getParentRoute: () => signedIn,
@@ -21,11 +23,13 @@ const finance = createRoute({
   component: FinanceArea,
 });
 
-const financeStart = createRoute({
+const firstTab = createRoute({
   getParentRoute: () => finance,
   path: '/',
-  loader: () => {
-    throw redirect({ to: '/finance/refunds' });
+  loader: async ({ context }) => {
+    const operator = await context.queries.ensureQueryData(operatorQuery);
+    const [tab] = operator ? tabsOf(operator) : [];
+    if (tab) throw redirect({ to: tab.to });
   },
 });
 
@@ -112,7 +116,7 @@ const revenue = createRoute({
 
 /** The addresses of the area. */
 export const financeRoutes = finance.addChildren([
-  financeStart,
+  firstTab,
   refunds.addChildren([refund]),
   topups.addChildren([topup]),
   disputes.addChildren([dispute]),

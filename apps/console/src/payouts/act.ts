@@ -49,7 +49,7 @@ export function actsOn(payout: OperatorPayout, operator?: string): Act[] {
 }
 
 /** Another person than the first approver gives the second approval (product:reversal#four-eyes). */
-export const mayApprove = (
+const mayApprove = (
   { approver }: Pick<OperatorPayout, 'approver'>,
   operator: string | undefined,
 ): boolean => approver === undefined || approver._id !== operator;

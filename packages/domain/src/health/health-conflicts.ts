@@ -1,4 +1,10 @@
-import { type Allergen, type Contained, isContained, RULED_OUT } from '../ordering/allergens.ts';
+import {
+  ALLERGENS,
+  type Allergen,
+  type Contained,
+  isContained,
+  RULED_OUT,
+} from '../ordering/allergens.ts';
 import type { HealthAnswers } from './health-answers.ts';
 import { YES } from './health-questions.ts';
 
@@ -13,9 +19,11 @@ export function allergensNamed(answers: HealthAnswers): Allergen[] {
     ...(answers.hasGlutenDisorder === YES ? ['gluten'] : []),
     ...(answers.hasLatexAllergy === YES ? ['latex'] : []),
   ]);
-  // A form's values are keys of allergens (HEALTH_QUESTIONS).
-  return [...named] as Allergen[];
+  return [...named].filter(isAllergen);
 }
+
+const isAllergen = (value: string): value is Allergen =>
+  (ALLERGENS as readonly string[]).includes(value);
 
 function valuesBehind(answers: HealthAnswers, gate: string, field: string): readonly string[] {
   const answer = answers[gate] === YES ? answers[field] : undefined;

@@ -190,6 +190,9 @@ export function createPagarmeGateway({
       const reference = data.order?.code ?? data.code;
       return reference ? [{ id, type: type ?? event ?? '', reference }] : [];
     },
+
+    isAboutMoneyBack: (eventType) =>
+      /charge_?back|chargedback|refund|voiding|partial_cancel/i.test(eventType),
   };
 }
 

@@ -179,6 +179,8 @@ export function createSandboxGateway({
       const parsed = eventShape.safeParse(parseJson(rawBody));
       return parsed.success ? [parsed.data] : undefined;
     },
+
+    isAboutMoneyBack: (eventType) => /dispute|refund/.test(eventType),
   };
 }
 

@@ -144,6 +144,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       isSignedByStripe(stripe, settings.webhookSecret, rawBody, headers['stripe-signature'], now),
 
     parseWebhook,
+    isAboutMoneyBack: (eventType) => /dispute|refund/.test(eventType),
   };
 }
 

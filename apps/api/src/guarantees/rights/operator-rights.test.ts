@@ -168,7 +168,9 @@ const rolesFor = ({ right }: OperatorAsks): OperatorRole[] =>
 
 /** Roles that may work on this test's ticket; `rights/ticket-rights.test` covers the other types. */
 const rolesLetIn = (spec: OperatorAsks): OperatorRole[] =>
-  Array.isArray(spec.right) ? [...OPERATOR_RIGHTS['tickets.answer']] : rolesFor(spec);
+  spec.right !== 'own' && sufficientRights(spec.right).includes('tickets.answer')
+    ? [...OPERATOR_RIGHTS['tickets.answer']]
+    : rolesFor(spec);
 
 /** A person and a script with this access, by their credentials. */
 async function operatorsWith(access: Parameters<typeof createOperator>[1]): Promise<Headers[]> {

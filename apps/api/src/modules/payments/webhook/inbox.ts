@@ -14,12 +14,6 @@ const BATCH = 20;
 const LEASE = leaseFor(30);
 const LONGEST_PAUSE_SECONDS = 300;
 
-/**
- * The processors' event types about money that goes back, by a chargeback or a refund. Only such
- * events cause a question about an arrived top-up; others cost nothing.
- */
-const ABOUT_MONEY_BACK = /disput|charge_?back|chargedback|refund|voiding|partial_cancel/i;
-
 /** Stores each event once; a repeated event changes nothing. */
 export async function keepEvents(
   { db }: Services,
@@ -101,7 +95,8 @@ async function settleEvent(
       ? undefined
       : await settleTopup(services, found.reference, {
           ...options,
-          evenArrived: ABOUT_MONEY_BACK.test(event.type),
+          evenArrived:
+            services.gateways.named(event.gateway)?.isAboutMoneyBack(event.type) ?? false,
         });
   if (!settled) services.log.warn({ event_id: event.event_id }, 'an event about no top-up of ours');
   return settled?.isApplied ?? true;
