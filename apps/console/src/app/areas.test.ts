@@ -14,6 +14,7 @@ import { expect, test } from 'vitest';
 import { partsOf } from '../administration/parts.ts';
 import { tabsOf } from '../finance/tabs.ts';
 import type { Operator } from '../session/operator.ts';
+import type { Area } from './area.ts';
 import { areasOf } from './areas.ts';
 
 const ALL = Object.keys(OPERATOR_RIGHTS) as OperatorRight[];
@@ -80,7 +81,7 @@ test('each link that an answer decides about is there', () => {
 });
 
 /** Areas without parts, and the parts of the others: what one right opens. */
-const PAGES = AREAS.flatMap((area) => {
+const PAGES = AREAS.flatMap((area): Pick<Area, 'to' | 'right'>[] => {
   const parts = PARTS.filter(({ to }) => to.startsWith(`${area.to}/`));
   return parts.length > 0 ? parts : [area];
 });
