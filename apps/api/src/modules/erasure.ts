@@ -1,11 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../platform/database/generated.ts';
 
-/** The guardian to erase, and the students erased with the guardian. */
-export interface ErasureSubject {
+/** The guardian whose account is deleted. */
+export interface LeavingGuardian {
   guardianId: string;
   companyId: string;
   email: string;
+}
+
+/** The students to erase, at least one, and the guardian who deletes them. */
+export interface LeavingStudents {
+  ownerId: string;
   studentIds: readonly string[];
 }
 
@@ -15,12 +20,14 @@ type Column = {
 }[keyof DB & string];
 
 /**
- * A module's part in deleting an account (product:privacy#erasure). Each module with rows about
- * guardians or students exports one, and `account/erase.ts` runs them.
+ * A module's part in deleting accounts and students (product:privacy#erasure). Each module with rows
+ * about guardians or students exports one, and `account/erase.ts` runs them.
  */
 export interface Erasure {
-  /** Erases personal data: rows go, or stay without the person where books or others need them. */
-  eraseGuardian?(trx: Transaction<DB>, leaving: ErasureSubject): Promise<void>;
+  /** Erases a guardian: rows go, or stay without the person where books or others need them. */
+  eraseGuardian?(trx: Transaction<DB>, leaving: LeavingGuardian): Promise<void>;
+  /** Erases students alike, with the account or alone: both deletions run this. */
+  eraseStudents?(trx: Transaction<DB>, leaving: LeavingStudents): Promise<void>;
   /**
    * The columns that keep naming an erased guardian or student, and why. A test finds every other
    * such column.

@@ -7,7 +7,7 @@ import { deleteMe, departureOf } from '../../testing/account.ts';
 import { call, succeeded } from '../../testing/client.ts';
 import { createFamily, type Family } from '../../testing/factories/families.ts';
 import { createGuardian, type SignedInGuardian } from '../../testing/factories/guardians.ts';
-import { createGuardianship } from '../../testing/factories/shared-students.ts';
+import { createGuardianship, endGuardianship } from '../../testing/factories/shared-students.ts';
 import { createPix } from '../../testing/factories/topups.ts';
 import { credit, emptyWallet } from '../../testing/factories/wallets.ts';
 import { holdRow } from '../../testing/hold-wallet.ts';
@@ -227,7 +227,7 @@ describe('students', () => {
     expect(student.body).toMatchObject({ name: shared.name, wallet: { balance: 12.5 } });
   });
 
-  test('are deleted too when other guardians may only see them, as announced; these guardians lose access and get an e-mail', async () => {
+  test('are deleted too when other guardians may only see them, as announced; these guardians lose access, get an e-mail and keep the name, as former ones do', async () => {
     const { api, sandbox } = payments;
     const {
       guardian,
@@ -240,6 +240,9 @@ describe('students', () => {
     const family = { guardian, student: seen, menu, school };
     const onlooker = await createGuardian(api);
     await createGuardianship(api, seen._id, onlooker, { maySeeHealth: true });
+    const former = await createGuardian(api);
+    await createGuardianship(api, seen._id, former);
+    await endGuardianship(api, seen._id, former);
     const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
     const at = { scheduledFor: `${tomorrow}T12:10:00.000Z` };
     succeeded(await accept(api, family, await newCart(api, family, at), at));
@@ -261,7 +264,7 @@ describe('students', () => {
        FROM student WHERE id = $1`,
       [seen._id],
     );
-    expect(rows).toEqual([{ name: '——', guardians: 0, told: [seen.name] }]);
+    expect(rows).toEqual([{ name: '——', guardians: 0, told: [seen.name, seen.name] }]);
     await expect(credit(api, seen.wallet._id, 100n)).rejects.toThrow('account_closed');
     const [message] = await until(
       () => sandbox.emails(onlooker.email),

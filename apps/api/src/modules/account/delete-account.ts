@@ -77,7 +77,7 @@ async function deleteAll(services: Services, guardian: Leaver): Promise<void> {
       const payer = { ...guardian, companyId: family.company_id };
       if (walletId) back.set(id, await planAutomaticTransfers(trx, payer, { id, walletId }));
     }
-    // This comes after the erasure, which takes the students' names out of former guardianships.
+    // This comes after the erasure, which ends the leaver's own guardianships.
     for (const student of leaving) {
       await endAccess(trx, student, { ...back.get(student.id), currency: guardian.currency });
     }

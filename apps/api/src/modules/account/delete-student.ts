@@ -12,11 +12,10 @@ import { Failure } from '../../platform/failure.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { type OnceContext, runOnce } from '../../platform/once/run-once.ts';
 import { endGuardianships, findOwned } from '../guardians/index.ts';
-import { eraseHealth } from '../health/index.ts';
 import { cancelMeals, findMealsToCome } from '../meals/index.ts';
 import type { Services } from '../services.ts';
-import { eraseStudents } from '../students/index.ts';
 import { postAsRead } from '../wallets/index.ts';
+import { eraseStudents } from './erase.ts';
 import { planAutomaticTransfers } from './plan-automatic-transfers.ts';
 import { isHeld, leftOf } from './student-departure.ts';
 
@@ -56,8 +55,7 @@ async function deleteAll(
   const student = await findOwned(trx, guardian, studentId, { lock: true });
   const guardians = await endGuardianships(trx, student);
   const { walletId, ...emptied } = await emptyWallet(trx, guardian, student, now);
-  await eraseHealth(trx, studentId);
-  await eraseStudents(trx, guardian.id, [studentId]);
+  await eraseStudents(trx, { ownerId: guardian.id, studentIds: [studentId] });
   const movedMinor = `${emptied.movedMinor}`;
   const guardianMail = { guardian: guardian.id, student: studentId, movedMinor };
   for (const guardianId of guardians.filter((id) => id !== guardian.id)) {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { freePort } from '@merenda/database';
 import { filled } from '@merenda/testing/filled';
 import { afterAll, expect, test } from 'vitest';
@@ -14,6 +13,7 @@ import { startPayments } from '../../testing/payments.ts';
 import { startSandbox } from '../../testing/sandbox.ts';
 import { removeCards } from '../cards/index.ts';
 import { ERASURES } from './erase.ts';
+import { watchErasure } from './testing/left.ts';
 
 const payments = await startPayments();
 afterAll(() => payments.close());
@@ -61,118 +61,115 @@ async function rowsNaming(ids: readonly string[]): Promise<Map<string, number>> 
   return counts;
 }
 
-/** The columns that docs/privacy.md keeps until the account or the student is deleted, by table. */
-function promisedColumns(): Map<string, string[]> {
-  const page = path.join(import.meta.dirname, '../../../../../docs/privacy.md');
-  const rows = readFileSync(page, 'utf8')
-    .split('\n')
-    .filter((row) => /\| until the (?:account|student) is deleted/.test(row));
-  const columns = filled(rows).flatMap((row) => [
-    ...(row.split(' | ')[0] ?? '').matchAll(/`(\w+)[.](\w+)`/g),
-  ]);
-  const byTable = new Map<string, string[]>();
-  for (const [, table = '', column = ''] of columns) {
-    byTable.set(table, [...(byTable.get(table) ?? []), column]);
-  }
-  return byTable;
-}
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** The rows of a table that name one of these ids, by their own id. */
-async function rowsOf(table: string, ids: readonly string[]): Promise<Map<unknown, Row>> {
-  const { rows } = await payments.api.owner.query<{ row: Row }>(
-    `SELECT to_jsonb(t) AS row FROM ${table} t WHERE to_jsonb(t)::text ~ $1`,
-    [ids.join('|')],
-  );
-  return new Map(rows.filter(({ row }) => row.id).map(({ row }) => [row.id, row]));
-}
-
-/** A value that tells nothing: none, no, zero, an empty text or list. */
-const isEmpty = (value: unknown): boolean => !value || ['[]', '{}'].includes(JSON.stringify(value));
-
 const whereIn = (tables: Map<string, string>, secret: string) =>
   [...tables].flatMap(([name, text]) => (text.includes(secret) ? [name] : []));
 
-test('no table keeps personal data; anonymous rows stay only where a module says why', async () => {
+const SECRETS = {
+  name: 'Zenóbia Quaresma',
+  phone: '+5511961239876',
+  street: 'Rua dos Segredos',
+  student: 'Policarpo Quaresma',
+  holder: 'ZENOBIA QUARESMA',
+};
+
+const GUARDIANS_SECRETS = ['39053344705', 'RG-445566', 'Chef-77', 'C-7788', 'PP-445566'];
+
+/** The student's values, but the name and the till's barcode. */
+const STUDENTS_SECRETS = [
+  'policarpo@example.test',
+  '+5511970001234',
+  '52998224725',
+  'RG-778899',
+  'PP-112233',
+  'MAT-9911',
+  'SALA-42',
+];
+
+/** A family with a value in each column that a deletion empties, and what of it names the people. */
+async function createKnownFamily() {
   const { api } = payments;
   const family = await createCompleteFamily(payments, await openCompany(api, 'wefood'));
-  const { user, student, wallet, studentWallet } = family.own;
-  const { token, email, password } = family.secrets;
-  const secrets = {
-    name: 'Zenóbia Quaresma',
-    phone: '+5511961239876',
-    street: 'Rua dos Segredos',
-    student: 'Policarpo Quaresma',
-    holder: 'ZENOBIA QUARESMA',
-    card: '',
-  };
+  const { user, student } = family.own;
+  const { token } = family.secrets;
   await call(api.url, 'PUT /users/:id', {
     token,
     params: { id: user },
-    body: { name: secrets.name, phoneNumber: secrets.phone },
+    body: { name: SECRETS.name, phoneNumber: SECRETS.phone },
   });
   await api.owner.query(
-    `UPDATE guardian SET country = 'PT', tax_identifier = '39053344705', national_id = 'RG-445566', position = 'Chef-77',
-       internal_company_id = 'C-7788', billing = jsonb_build_object('street', $2::text) WHERE id = $1`,
-    [user, secrets.street],
+    `UPDATE guardian SET country = 'PT', tax_identifier = '39053344705', tax_identifier_type = 'CPF', national_id = 'RG-445566', position = 'Chef-77',
+       passport_number = 'PP-445566', passport_expires_on = '2031-05-06', language = 'pt-BR', introduced_at = now(),
+       first_steps_closed_at = now(), internal_company_id = 'C-7788', billing = jsonb_build_object('street', $2::text) WHERE id = $1`,
+    [user, SECRETS.street],
   );
   await api.owner.query(
     `UPDATE student SET name = $2, email = 'policarpo@example.test', phone = '+5511970001234', tax_identifier = '52998224725',
+       national_id = 'RG-778899', passport_number = 'PP-112233', passport_expires_on = '2031-07-08',
        enrollment_number = 'MAT-9911', room_number = 'SALA-42', country = 'BR', daily_max_minor = 100,
-       alert_enabled = true, alert_min_minor = 7, restrictions_version = 3, ean_enabled = true WHERE id = $1`,
-    [student, secrets.student],
+       alert_enabled = true, alert_min_minor = 7, restrictions_version = 3, restrictions_changed_at = now(),
+       forbidden_products = ARRAY[uuidv7()], forbidden_categories = ARRAY[uuidv7()], forbidden_allergens = '{milk}',
+       favourite_products = ARRAY[uuidv7()], ean_enabled = true, allow_supervisory_buy = true WHERE id = $1`,
+    [student, SECRETS.student],
+  );
+  await api.owner.query(
+    `UPDATE topup SET redirect_qr_code_url = 'https://pay.example/code' WHERE guardian_id = $1`,
+    [user],
   );
   const { rows: cards } = await api.owner.query<{ gateway_token: string }>(
     'UPDATE payment_card SET holder = $2 WHERE guardian_id = $1 RETURNING gateway_token',
-    [user, secrets.holder],
+    [user, SECRETS.holder],
   );
+  const { rows: till } = await api.owner.query<{ ean_code: string }>(
+    'SELECT ean_code FROM student WHERE id = $1',
+    [student],
+  );
+  await nameEverywhere(user, student);
+  const named = await rowsNaming([user, student]);
+  expect([...named].filter(([, count]) => count === 0)).toEqual([]);
+  const ofStudent = [...STUDENTS_SECRETS, ...filled(till).map(({ ean_code }) => ean_code)];
+  return { ...family, cards: filled(cards), named, ofStudent };
+}
+
+const KEPT = ERASURES.flatMap(({ keeps }) => Object.keys(keeps ?? {}));
+
+/** The columns that name one of these people, and that no module keeps. */
+const stillNaming = async (...people: string[]) =>
+  [...(await rowsNaming(people))].flatMap(([column, count]) =>
+    count > 0 && !KEPT.includes(column) ? [column] : [],
+  );
+
+test('no table keeps personal data; anonymous rows stay only where a module says why', async () => {
+  const { api } = payments;
+  const { own, operator, cards, named, ...family } = await createKnownFamily();
+  const { user, student, wallet, studentWallet } = own;
+  const { token, email, password } = family.secrets;
   // The student has no other guardian.
   await api.owner.query('DELETE FROM guardianship WHERE student_id = $1 AND guardian_id <> $2', [
     student,
     user,
   ]);
-  const { rows: kiosk } = await api.owner.query<{ ean_code: string }>(
-    'SELECT ean_code FROM student WHERE id = $1',
-    [student],
-  );
   await api.owner.query(
     `UPDATE topup SET status = 'expired' WHERE guardian_id = $1 AND status IN ('created', 'pending')`,
     [user],
   );
-  for (const id of [family.own.payout, family.operator.payout, family.operator.refusedPayout]) {
+  for (const id of [own.payout, operator.payout, operator.refusedPayout]) {
     await call(api.url, 'POST /responsible-users/:userId/wallet-refund/:id/withdraw', {
       token,
       params: { userId: user, id },
     });
   }
   for (const id of [wallet, studentWallet]) await emptyWallet(api, id);
-  const personal = [
-    ...Object.values(secrets).filter(Boolean),
-    email,
-    '39053344705',
-    'RG-445566',
-    'Chef-77',
-    'C-7788',
-    'policarpo@example.test',
-    '+5511970001234',
-    '52998224725',
-    'MAT-9911',
-    'SALA-42',
-    kiosk[0]?.ean_code ?? '',
-  ];
+  const personal = [...Object.values(SECRETS), ...GUARDIANS_SECRETS, ...family.ofStudent, email];
   await api.owner.query(
     'INSERT INTO attempt (subject, failures) SELECT unnest($1::text[]), 1 ON CONFLICT DO NOTHING',
     [[`invite-to:${email}`, `receipts:${user}`, `password:${user}:1`, `export:${user}`]],
   );
-  await nameEverywhere(user, student);
-  const named = await rowsNaming([user, student]);
-  expect([...named].filter(([, count]) => count === 0)).toEqual([]);
   const before = await everything();
   for (const secret of personal) expect(whereIn(before, secret), secret).not.toEqual([]);
-
-  const promised = [...promisedColumns()];
-  const rows = await Promise.all(promised.map(([table]) => rowsOf(table, [user, student])));
+  const brokenPromises = await watchErasure(api, [
+    { table: 'guardian', id: user },
+    { table: 'student', id: student },
+  ]);
 
   const me = await call(api.url, 'DELETE /auth/me', { token, body: { password } });
   expect(me.status, JSON.stringify(me.body)).toBe(204);
@@ -182,29 +179,37 @@ test('no table keeps personal data; anonymous rows stay only where a module says
   const after = await everything();
   for (const secret of personal) expect(whereIn(after, secret), secret).toEqual([]);
   expect(after.get('public.attempt')).not.toContain(user);
-  const survivors = new Map<string, string[]>();
-  for (const [at, [table, columns]] of promised.entries()) {
-    for (const [id, row] of await rowsOf(table, [user, student])) {
-      const former = rows[at]?.get(id);
-      const kept = columns.filter(
-        (column) => !isEmpty(former?.[column]) && Object.is(row[column], former?.[column]),
-      );
-      survivors.set(table, [...(survivors.get(table) ?? []), ...kept]);
-    }
-  }
-  expect([...survivors.keys()]).toEqual(expect.arrayContaining(['guardian', 'student']));
-  expect([...survivors].filter(([, kept]) => kept.length > 0)).toEqual([]);
-  for (const { gateway_token } of filled(cards)) {
+  expect(await brokenPromises()).toEqual([]);
+  for (const { gateway_token } of cards) {
     // The processor must still delete the card: until then the token is only in this queue.
     expect(whereIn(after, gateway_token)).toEqual(['public.card_removal']);
   }
-  const kept = ERASURES.flatMap(({ keeps }) => Object.keys(keeps ?? {}));
-  expect(kept.filter((column) => !named.has(column))).toEqual([]);
-  const stillNamed = [...(await rowsNaming([user, student]))].filter(([, count]) => count > 0);
-  expect(stillNamed.filter(([column]) => !kept.includes(column))).toEqual([]);
+  expect(KEPT.filter((column) => !named.has(column))).toEqual([]);
+  expect(await stillNaming(user, student)).toEqual([]);
   for (const id of [user, student]) expect(whereIn(after, id)).toContain('public.audit');
-  expect(whereIn(after, family.own.order)).toContain('public.meal_order');
+  expect(whereIn(after, own.order)).toContain('public.meal_order');
   expect(whereIn(after, studentWallet)).toContain('ledger.transfer');
+});
+
+test('a student who is deleted alone is erased as with the account', async () => {
+  const { api } = payments;
+  const { own, secrets, ofStudent } = await createKnownFamily();
+  const { student } = own;
+  const before = await everything();
+  for (const secret of ofStudent) expect(whereIn(before, secret), secret).not.toEqual([]);
+  const brokenPromises = await watchErasure(api, [{ table: 'student', id: student }]);
+  const { status, body } = await call(
+    api.url,
+    'POST /school-wallets/dependents/:id/reset-n-transfer',
+    { token: secrets.token, params: { id: student }, idempotencyKey: randomUUID() },
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+  const after = await everything();
+  for (const secret of ofStudent) expect(whereIn(after, secret), secret).toEqual([]);
+  // Each guardian's own statement keeps the name.
+  expect(whereIn(after, SECRETS.student)).toEqual(['public.former_guardianship']);
+  expect(await brokenPromises()).toEqual([]);
+  expect(await stillNaming(student)).toEqual([]);
 });
 
 /** Adds rows that name the guardian and the student, in tables where the family has none yet. */
@@ -221,14 +226,20 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     INSERT INTO push_subscription (id, guardian_id, session_id, endpoint, p256dh, auth)
     SELECT uuidv7(), '${guardian}', id, 'https://push.example/1', 'key', 'secret' FROM session
     WHERE guardian_id = '${guardian}' LIMIT 1;
+    INSERT INTO push_delivery (alert_id, subscription_id, due_at)
+    SELECT alert.id, push_subscription.id, '9999-12-31' FROM alert JOIN push_subscription USING (guardian_id)
+    WHERE guardian_id = '${guardian}';
     INSERT INTO second_factor (guardian_id) VALUES ('${guardian}');
     INSERT INTO authenticator_app (guardian_id, sealed, data_key_print)
     VALUES ('${guardian}', '\\x01', decode('0102030405060708', 'hex'));
     INSERT INTO recovery_code (code_hash, guardian_id) VALUES ('hash', '${guardian}');
     INSERT INTO sign_in_ticket (ticket_hash, guardian_id, proof, expires_at)
     VALUES (sha256('${guardian}'), '${guardian}', 'password', now());
-    INSERT INTO health_draft (id, guardian_id, student_id, revision, device, sealed)
-    VALUES (uuidv7(), '${guardian}', '${student}', 1, 'a page', '\\x01');
+    WITH draft AS (
+      INSERT INTO health_draft (id, guardian_id, student_id, revision, device, sealed)
+      VALUES (uuidv7(), '${guardian}', '${student}', 1, 'a page', '\\x01') RETURNING id)
+    INSERT INTO health_draft_key (draft_id, wrapped_key, data_key_print)
+    SELECT id, '\\x01', decode('0102030405060708', 'hex') FROM draft;
     INSERT INTO survey_answer
       (id, guardian_id, survey_id, company_id, service, rating, created_at)
     VALUES (uuidv7(), '${guardian}', uuidv7(), 'wefood', 'WALLET', 5, now());
@@ -251,6 +262,7 @@ async function nameEverywhere(guardian: string, student: string): Promise<void> 
     FROM student, operator WHERE student.id = '${student}' LIMIT 1;
     UPDATE topup_part SET student_id = '${student}'
     FROM topup WHERE topup.id = topup_id AND guardian_id = '${guardian}';
+    UPDATE recurring_topup SET tax_identifier = '39053344705' WHERE guardian_id = '${guardian}';
     INSERT INTO recurring_topup_part (recurring_topup_id, student_id, amount_minor)
     SELECT id, '${student}', 1 FROM recurring_topup WHERE guardian_id = '${guardian}';
     WITH refund AS (

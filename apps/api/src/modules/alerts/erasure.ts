@@ -4,13 +4,16 @@ import type { Erasure } from '../erasure.ts';
 import { eraseWaysIn } from '../way-in.ts';
 import { pushWaysIn } from './push/ways-in.ts';
 
-/** Deletes a guardian's alerts, alert settings and push subscriptions. */
+/** Deletes a guardian's alerts, alert settings and push subscriptions, and alerts about a student. */
 export const alertErasure: Erasure = {
   async eraseGuardian(trx, { guardianId }) {
     await eraseWaysIn(pushWaysIn, trx, guardianId);
     for (const table of ['alert', 'alert_settings'] as const) {
       await trx.deleteFrom(table).where('guardian_id', '=', guardianId).execute();
     }
+  },
+  async eraseStudents(trx, { studentIds }) {
+    await trx.deleteFrom('alert').where('subject', 'in', studentIds).execute();
   },
 };
 

@@ -1,2 +1,3 @@
+export { attendanceErasure } from './erasure.ts';
 export { readMeals } from './read-register.ts';
 export { registerAttendance } from './routes.ts';

@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 
 /**
- * Ends all guardianships of a deleted student, the owner's too, and every open invitation and
- * request.
+ * Ends all guardianships of a deleted student, the owner's too.
  * Each guardian's own statement keeps the student's name.
  * @returns the guardians
  */
@@ -21,8 +20,6 @@ export async function endGuardianships(
     student,
     ended.map(({ guardian_id }) => guardian_id),
   );
-  await trx.deleteFrom('guardian_invitation').where('student_id', '=', student.id).execute();
-  await trx.deleteFrom('guardian_request').where('student_id', '=', student.id).execute();
   return ended.map(({ guardian_id }) => guardian_id);
 }
 

@@ -1,31 +1,21 @@
 import type { Erasure } from '../erasure.ts';
 
-/** Deletes guardianships, also former ones with the students' names, invitations and requests. */
+/**
+ * Deletes the guardian's guardianships, also former ones with the students' names, invitations and
+ * requests. Guardians of a deleted student lose invitations and requests; their statements keep the
+ * name (`endGuardianships`).
+ */
 export const guardianshipErasure: Erasure = {
-  async eraseGuardian(trx, { guardianId, companyId, email, studentIds }) {
-    await trx.deleteFrom('guardianship').where('guardian_id', '=', guardianId).execute();
-    await trx
-      .deleteFrom('former_guardianship')
-      .where((eb) =>
-        eb.or([
-          eb('guardian_id', '=', guardianId),
-          ...(studentIds.length > 0 ? [eb('student_id', 'in', studentIds)] : []),
-        ]),
-      )
-      .execute();
-    // Requests that the guardian made, or about students who are deleted; the next owner answers
-    // the others.
-    await trx
-      .deleteFrom('guardian_request')
-      .where((eb) =>
-        eb.or([
-          eb('guardian_id', '=', guardianId),
-          ...(studentIds.length > 0 ? [eb('student_id', 'in', studentIds)] : []),
-        ]),
-      )
-      .execute();
-    await trx.deleteFrom('guardian_request_token').where('guardian_id', '=', guardianId).execute();
-    // Invitations sent by the guardian, to the guardian's address, or for students who are deleted.
+  async eraseGuardian(trx, { guardianId, companyId, email }) {
+    for (const table of [
+      'guardianship',
+      'former_guardianship',
+      'guardian_request',
+      'guardian_request_token',
+    ] as const) {
+      await trx.deleteFrom(table).where('guardian_id', '=', guardianId).execute();
+    }
+    // Invitations sent by the guardian, or to the guardian's address.
     await trx
       .deleteFrom('guardian_invitation')
       .using('student')
@@ -33,7 +23,6 @@ export const guardianshipErasure: Erasure = {
       .where((eb) =>
         eb.or([
           eb('guardian_invitation.inviter_id', '=', guardianId),
-          ...(studentIds.length > 0 ? [eb('student.id', 'in', studentIds)] : []),
           eb.and([
             eb('guardian_invitation.email', '=', email),
             eb('student.company_id', '=', companyId),
@@ -41,5 +30,14 @@ export const guardianshipErasure: Erasure = {
         ]),
       )
       .execute();
+  },
+  async eraseStudents(trx, { studentIds }) {
+    for (const table of ['guardian_invitation', 'guardian_request'] as const) {
+      await trx.deleteFrom(table).where('student_id', 'in', studentIds).execute();
+    }
+  },
+  keeps: {
+    'former_guardianship.student_id':
+      'a guardian’s own statement: who was paid, by the name of then',
   },
 };

@@ -14,7 +14,7 @@ import {
   upload,
 } from '../../testing/factories/health-forms.ts';
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
-import { eraseHealth } from './erase-health.ts';
+import { healthErasure } from './erase-health.ts';
 import { healthFormsOf } from './export-health.ts';
 import { findVersions, toHealthForm } from './queries.ts';
 import { openReport } from './report/open-report.ts';
@@ -109,7 +109,9 @@ test('no text of a family is found in any table, file or log line', async () => 
 
 describe('deleted while it is read,', () => {
   const erase = (student: string) =>
-    api.services.db.transaction().execute((trx) => eraseHealth(trx, student));
+    api.services.db
+      .transaction()
+      .execute((trx) => healthErasure.eraseStudents(trx, { studentIds: [student] }));
 
   test('a form is not found', async () => {
     const { student } = await writeCanaryForm();
@@ -231,7 +233,9 @@ describe('erasing a student’s health data', () => {
       [form._id],
     );
     const copied = await api.services.files.get(rows[0]?.path ?? '');
-    await api.services.db.transaction().execute((trx) => eraseHealth(trx, form.student));
+    await api.services.db
+      .transaction()
+      .execute((trx) => healthErasure.eraseStudents(trx, { studentIds: [form.student] }));
     await removeDueFiles(api.services);
     const stored = await everythingStored();
     expect(stored).not.toContain(form._id);
@@ -243,7 +247,7 @@ describe('erasing a student’s health data', () => {
   test('is part of the transaction around it', async () => {
     const form = await writeCanaryForm();
     const undone = api.services.db.transaction().execute(async (trx) => {
-      await eraseHealth(trx, form.student);
+      await healthErasure.eraseStudents(trx, { studentIds: [form.student] });
       throw new Error('something else failed');
     });
     await expect(undone).rejects.toThrow('something else');
@@ -253,7 +257,9 @@ describe('erasing a student’s health data', () => {
 
   test('does nothing for a student without health data', async () => {
     const student = '01900000-0000-7000-8000-000000000000';
-    await api.services.db.transaction().execute((trx) => eraseHealth(trx, student));
+    await api.services.db
+      .transaction()
+      .execute((trx) => healthErasure.eraseStudents(trx, { studentIds: [student] }));
     const { rows } = await api.owner.query('SELECT action FROM audit WHERE subject = $1', [
       student,
     ]);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../../platform/database/generated.ts';
 import { withKey } from '../../platform/database/locks.ts';
-import type { Erasure } from '../erasure.ts';
+import type { Erasure, LeavingStudents } from '../erasure.ts';
 import { eraseWaysIn } from '../way-in.ts';
 import { healthDrafts } from './draft/ways-in.ts';
 import { auditHealth } from './queries.ts';
@@ -12,7 +12,7 @@ import { queueFileRemoval } from './report/remove-files.ts';
  * database or of the files can never be decrypted again. Files are deleted after the transaction,
  * by the hourly purge at the latest.
  */
-export async function eraseHealth(trx: Transaction<DB>, studentId: string): Promise<void> {
+async function eraseHealth(trx: Transaction<DB>, studentId: string): Promise<void> {
   await trx.deleteFrom('health_confirmation').where('student_id', '=', studentId).execute();
   const form = await trx
     .selectFrom('health_form')
@@ -34,16 +34,14 @@ export async function eraseHealth(trx: Transaction<DB>, studentId: string): Prom
   await trx.deleteFrom('health_key').where('student_id', '=', studentId).execute();
 }
 
-/**
- * Deletes the guardian's drafts, and the health data of the students who have no other guardian.
- */
-export const healthErasure: Erasure = {
-  async eraseGuardian(trx, { guardianId, studentIds }) {
-    await eraseWaysIn(healthDrafts, trx, guardianId);
+/** Deletes the guardian's drafts, and students' health data. */
+export const healthErasure = {
+  eraseGuardian: (trx, { guardianId }) => eraseWaysIn(healthDrafts, trx, guardianId),
+  async eraseStudents(trx: Transaction<DB>, { studentIds }: Pick<LeavingStudents, 'studentIds'>) {
     for (const id of studentIds) await eraseHealth(trx, id);
   },
   keeps: {
     'health_confirmation.guardian_id': 'of a student who stays: who confirmed, as an opaque id',
     'health_form_version.author_id': 'of a student who stays: who wrote it, as an opaque id',
   },
-};
+} satisfies Erasure;

@@ -4,7 +4,7 @@ export { allergensOfDiners } from './compare/diners.ts';
 export { showAllergens } from './compare/show-allergens.ts';
 export { prepareFirstForm } from './create-form.ts';
 export { healthDrafts } from './draft/ways-in.ts';
-export { eraseHealth, healthErasure } from './erase-health.ts';
+export { healthErasure } from './erase-health.ts';
 export { healthDraftsOf, healthFormsOf } from './export-health.ts';
 export { removeDueFiles } from './report/remove-files.ts';
 export { registerHealthForms } from './routes.ts';

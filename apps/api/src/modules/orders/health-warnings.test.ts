@@ -11,7 +11,7 @@ import {
   estimate,
   startOrdering,
 } from '../../testing/ordering.ts';
-import { confirmationsOf, eraseHealth } from '../health/index.ts';
+import { confirmationsOf, healthErasure } from '../health/index.ts';
 
 const ordering = await startOrdering();
 const { api } = ordering;
@@ -118,7 +118,9 @@ test('confirmations are stored sealed, audited, exported with the health data an
   expect(rows).toEqual([
     { stored: expect.not.stringContaining('milk'), actor: family.guardian.user._id },
   ]);
-  await api.services.db.transaction().execute((trx) => eraseHealth(trx, family.student._id));
+  await api.services.db
+    .transaction()
+    .execute((trx) => healthErasure.eraseStudents(trx, { studentIds: [family.student._id] }));
   expect(await confirmationsIn(family.guardian)).toEqual([]);
   expect((await warningsOf(family)).warnings).toEqual([]);
 });

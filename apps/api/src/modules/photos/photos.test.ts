@@ -8,7 +8,7 @@ import { pdf } from '../../testing/factories/health-forms.ts';
 import { createSchool, type TestSchool } from '../../testing/factories/schools.ts';
 import { createGuardianship } from '../../testing/factories/shared-students.ts';
 import { createStudent } from '../../testing/factories/students.ts';
-import { eraseHealth } from '../health/index.ts';
+import { healthErasure } from '../health/index.ts';
 import { photosOf } from './open-photo.ts';
 
 let api: TestApi;
@@ -130,6 +130,8 @@ test('it is deleted with the student’s key, and is in the export of personal d
   await save(marina, await picture());
   const own = await photosOf(api.services, { id: marina.user._id });
   expect(own.map(({ studentId }) => studentId)).toContain(student);
-  await api.services.db.transaction().execute((trx) => eraseHealth(trx, student));
+  await api.services.db
+    .transaction()
+    .execute((trx) => healthErasure.eraseStudents(trx, { studentIds: [student] }));
   expect((await photo(marina)).status).toBe(404);
 });

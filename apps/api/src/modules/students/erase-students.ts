@@ -1,7 +1,7 @@
 import { ERASED_NAME } from '@merenda/domain/people/guardian-names';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/write-audit.ts';
-import type { DB, Student } from '../../platform/database/generated.ts';
+import type { Student } from '../../platform/database/generated.ts';
 import type { Erasure } from '../erasure.ts';
 
 /** The columns that stay with the row (docs/privacy.md); `searched` follows the name. */
@@ -41,44 +41,30 @@ const ERASED = {
 } satisfies Record<Exclude<keyof Student, Kept | 'successor_wallet_id'>, unknown>;
 
 /**
- * Erases students' personal data and deletes them; the rows stay for the books.
- * @param owner the guardian who deletes them, and whose wallet replaces theirs from then on
- */
-export async function eraseStudents(
-  trx: Transaction<DB>,
-  owner: string,
-  studentIds: readonly string[],
-): Promise<void> {
-  if (studentIds.length === 0) return;
-  await trx
-    .updateTable('student')
-    .set({
-      ...ERASED,
-      successor_wallet_id: (eb) =>
-        eb.selectFrom('guardian').select('wallet_id').where('id', '=', owner),
-    })
-    .where('id', 'in', studentIds)
-    .execute();
-  await trx.deleteFrom('alert').where('subject', 'in', studentIds).execute();
-  await trx.deleteFrom('attendance').where('student_id', 'in', studentIds).execute();
-  await trx.deleteFrom('student_code').where('student_id', 'in', studentIds).execute();
-  await writeAudit(
-    trx,
-    studentIds.map((subject) => ({ actor: owner, action: 'student.erased', subject })),
-  );
-}
-
-/**
- * Students without another guardian are erased. Other students forget that the guardian changed
- * their restrictions.
+ * Erases students and deletes them; the rows stay for the books. The owner's wallet replaces theirs
+ * from then on. Students who stay forget that a leaving guardian changed their restrictions.
  */
 export const studentErasure: Erasure = {
-  async eraseGuardian(trx, { guardianId, studentIds }) {
-    await eraseStudents(trx, guardianId, studentIds);
+  async eraseGuardian(trx, { guardianId }) {
     await trx
       .updateTable('student')
       .set({ restrictions_changed_by: null })
       .where('restrictions_changed_by', '=', guardianId)
       .execute();
+  },
+  async eraseStudents(trx, { ownerId, studentIds }) {
+    await trx
+      .updateTable('student')
+      .set({
+        ...ERASED,
+        successor_wallet_id: (eb) =>
+          eb.selectFrom('guardian').select('wallet_id').where('id', '=', ownerId),
+      })
+      .where('id', 'in', studentIds)
+      .execute();
+    await writeAudit(
+      trx,
+      studentIds.map((subject) => ({ actor: ownerId, action: 'student.erased', subject })),
+    );
   },
 };

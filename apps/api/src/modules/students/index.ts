@@ -1,6 +1,6 @@
 export { type CreateStudent, createStudent } from './create-student.ts';
 export { studentEmails } from './emails.ts';
-export { eraseStudents, studentErasure } from './erase-students.ts';
+export { studentErasure } from './erase-students.ts';
 export { findStudent } from './queries.ts';
 export { registerWithoutWallet } from './register-without-wallet.ts';
 export { hasNumberLike, isNumbered } from './registration-numbers.ts';

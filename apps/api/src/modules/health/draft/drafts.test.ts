@@ -13,7 +13,7 @@ import { healthBody } from '../../../testing/factories/health-forms.ts';
 import { createSchool, type TestSchool } from '../../../testing/factories/schools.ts';
 import { createGuardianship } from '../../../testing/factories/shared-students.ts';
 import { createStudent } from '../../../testing/factories/students.ts';
-import { eraseHealth } from '../erase-health.ts';
+import { healthErasure } from '../erase-health.ts';
 import { healthDraftsOf } from '../export-health.ts';
 import { draftsOf, openDraft } from './drafts.ts';
 
@@ -223,7 +223,9 @@ describe('a draft goes', () => {
     });
     expect(await count()).toBe(0);
     await save({ user: student }, [PHONE, 1, 0]);
-    await api.services.db.transaction().execute((trx) => eraseHealth(trx, student));
+    await api.services.db
+      .transaction()
+      .execute((trx) => healthErasure.eraseStudents(trx, { studentIds: [student] }));
     expect(await count()).toBe(0);
   });
 });
