@@ -34,6 +34,7 @@ const checks: Check[] = [
   },
   { name: 'references lead somewhere', program: 'scripts/check/references.ts' },
   { name: 'lists of documents', program: 'scripts/check/lists.ts' },
+  { name: 'calls of documents', program: 'scripts/check/calls.ts' },
   { name: 'figures beside their constants', program: 'scripts/check/constants.ts' },
   { name: 'every line of the ASVS', program: 'scripts/check/asvs.ts' },
   { name: 'every personal field has its reason', program: 'scripts/check/personal-data.ts' },
