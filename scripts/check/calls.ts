@@ -6,7 +6,6 @@
 import path from 'node:path';
 import process from 'node:process';
 import { ROUTES } from '@merenda/contract';
-import { z } from 'zod';
 import { slugOf } from './references.ts';
 import { lineAt, readTexts } from './written-texts.ts';
 
@@ -202,7 +201,7 @@ const allFieldsOf = (shape: unknown): string[] =>
 const contract = (): Route[] =>
   ROUTES.map(({ method, url, schema }) => {
     const request = [schema.querystring, schema.body].flatMap((part) =>
-      part ? [z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Shape] : [],
+      part ? [part.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Shape] : [],
     );
     return {
       method,
