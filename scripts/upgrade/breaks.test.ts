@@ -6,6 +6,9 @@ import { testDatabase } from '@merenda/testing/database';
 import { afterAll, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import { FORMER } from '../../apps/api/src/platform/database/releases.ts';
+import FORMER_VALUES from '../../packages/contract/src/guarantees/former-values.json' with {
+  type: 'json',
+};
 import { findBreaks } from './breaks.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'merenda-former-'));
@@ -40,6 +43,10 @@ async function breaksOf(
 
 test('this release’s migrations break nothing that copies of the release before use', async () => {
   expect(await breaksOf(MIGRATIONS)).toEqual([]);
+});
+
+test('the values to which answers are compared are those of the release before', () => {
+  expect(FORMER_VALUES.release).toBe(FORMER.name);
 });
 
 test('columns, tables and indexes may be added beside running copies', async () => {
