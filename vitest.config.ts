@@ -50,7 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{packages,apps,scripts,bench}/**/*.test.{ts,tsx}'],
+          include: ['{packages,apps,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
           exclude: [
             '**/{node_modules,dist}/**',
             'apps/web/src/testing/**',
