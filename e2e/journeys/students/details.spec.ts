@@ -1,4 +1,5 @@
 import { addDays } from '@merenda/domain/time/dates';
+import { newCpf } from '@merenda/testing/new-cpf';
 import {
   BarcodeFormat,
   BinaryBitmap,
@@ -10,7 +11,6 @@ import {
 import { PNG } from 'pngjs';
 import { callApi } from '../../support/factories/api.ts';
 import { createFamily, type Family, orderFirstDish } from '../../support/factories/families.ts';
-import { newCpf } from '../../support/factories/guardians.ts';
 import { importSchool } from '../../support/factories/imported-school.ts';
 import { saveLogo } from '../../support/factories/operators.ts';
 import type { Stage } from '../../support/stage/stage.ts';

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { BRANDS, type CompanyId } from '@merenda/domain/brands/brands';
 import { addDays } from '@merenda/domain/time/dates';
+import { newCpf } from '@merenda/testing/new-cpf';
 import { confirmationFor } from '../sandbox.ts';
 import type { Stage } from '../stage/stage.ts';
 import { callApi, hostOf } from './api.ts';
@@ -140,16 +141,6 @@ export async function createSupportToken(): Promise<string | undefined> {
 
 const hostOfCompany = (company: CompanyId): string =>
   hostOf(BRANDS.find(({ companyId }) => companyId === company)?.label ?? company);
-
-/** A Brazilian person's tax number nobody has yet. */
-export function newCpf(): string {
-  const digits = Array.from({ length: 9 }, () => randomInt(10));
-  for (const start of [10, 11]) {
-    const sum = digits.reduce((total, digit, at) => total + digit * (start - at), 0);
-    digits.push(((sum * 10) % 11) % 10);
-  }
-  return digits.join('');
-}
 
 /** A Hungarian person's tax number nobody has yet: its tenth digit is the weighted sum modulo 11. */
 export function newAdoszam(): string {

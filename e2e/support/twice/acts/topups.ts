@@ -1,5 +1,6 @@
+import { newCpf } from '@merenda/testing/new-cpf';
 import { CARD, createFamily, keepCards, STUDENT } from '../../factories/families.ts';
-import { createGuardian, newCpf } from '../../factories/guardians.ts';
+import { createGuardian } from '../../factories/guardians.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { choose, field, press } from '../../steps/controls.ts';
 import { askEveryMonth } from '../../steps/monthly.ts';
