@@ -18,6 +18,7 @@ import {
   sendRequest,
 } from './testing/request.ts';
 import { type Names, REQUESTS, type RouteName } from './testing/requests.ts';
+import { unsentFields } from './testing/unsent-fields.ts';
 import { wrongShapes } from './testing/wrong-shapes.ts';
 
 let payments: Payments;
@@ -60,6 +61,35 @@ const WITH_INPUT = ALL.filter(
   ({ spec: { schema } }) => schema.params ?? schema.querystring ?? schema.body,
 );
 
+const ONE_DOCUMENT = 'a request names one document, here the passport';
+const REGISTERED = 'the student is registered; a school is named for one who is not yet';
+const BY_ID = 'another name of the student, who is named by id';
+const ENOUGH = 'the amount that is missing: the wallets have enough';
+const NO_EMPLOYEES = 'the company of the requests has no employees';
+
+/** Fields for which a correct request has no value, each with its reason. Cursors have a test below. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'DELETE /anamnesis/draft: query.restaurantUnit': REGISTERED,
+  'GET /anamnesis/draft: query.restaurantUnit': REGISTERED,
+  'PUT /anamnesis/draft: query.restaurantUnit': REGISTERED,
+  'GET /anamnesis/last: query.internalId': BY_ID,
+  'GET /anamnesis: query.internalId': BY_ID,
+  'POST /auth/second-factor: body.code':
+    'the guardian’s second factor is a passkey, without an app',
+  'POST /menu-orders-estimations/:cartId/accept: body.transfer': ENOUGH,
+  'POST /responsible-users/:userId/week/orders: body.carts[].transfer': ENOUGH,
+  'POST /operator/guardians/:id/block: body.seen': 'the guardian is not blocked yet',
+  'POST /operator/schools/:id/closings: body.version': 'no closing begins on the day',
+  'POST /responsible-users/:userId/dependents/associate: body.code': 'the school gave no code',
+  'POST /responsible-users: body.billingDetails': ONE_DOCUMENT,
+  'POST /responsible-users: body.nationalIdNumber': ONE_DOCUMENT,
+  'POST /responsible-users: body.position': NO_EMPLOYEES,
+  'POST /responsible-users: body.internalCompanyId': NO_EMPLOYEES,
+  'PUT /users/:id: body.billingDetails.taxIdentifierNumber': ONE_DOCUMENT,
+  'PUT /users/:id: body.billingDetails.taxIdentifierType': ONE_DOCUMENT,
+  'PUT /users/:id: body.nationalIdNumber': ONE_DOCUMENT,
+};
+
 const send = (
   name: RouteName,
   parts: Parts,
@@ -71,6 +101,18 @@ const untouched = (tests: () => void) => leavingNoTrace(() => payments.api, test
 
 test('the table of requests has a line for every route of the contract, and no others', () => {
   expect(Object.keys(REQUESTS).sort()).toEqual(ALL.map(({ name }) => name).sort());
+});
+
+test('each field that a request may leave out has a value in the table, or a reason why it has none', () => {
+  const isCursor = (name: string, field: string) =>
+    field === 'query.after' && KEYSETS.some((list) => list.name === name);
+  const unsent = ALL.flatMap(({ name, spec }) =>
+    unsentFields(spec, rightRequest(name, own))
+      .filter((field) => !isCursor(name, field))
+      .map((field) => `${name}: ${field}`),
+  );
+  const told = 'a value in testing/requests.ts, or a line of LEFT_OUT';
+  expect(unsent.toSorted(), told).toEqual(Object.keys(LEFT_OUT).toSorted());
 });
 
 describe('each wrong shape is answered 400 with issues that name the field, and changes nothing', () => {

@@ -100,6 +100,7 @@ describe('a caller with many wrong attempts has to wait', () => {
   function wrong(parts: Parts, at: number): Parts {
     const made = String(at).padStart(6, '0');
     const change = (value: unknown, key = ''): unknown => {
+      if (Array.isArray(value)) return value.map((one) => change(one, key));
       if (typeof value === 'object' && value !== null) {
         return Object.fromEntries(
           Object.entries(value).map(([name, one]) => [name, change(one, name)]),

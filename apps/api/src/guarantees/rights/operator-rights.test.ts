@@ -90,7 +90,7 @@ beforeAll(async () => {
     owed: await createOwed(api, await createTopup(guardian.user._id)),
     owedPayment: await createWaitingOwedPayment(api, await createTopup(guardian.user._id)),
   };
-  things.menu = (await createMenu(api, { id: things.school })).id;
+  things.menu = (await createMenu(api, { id: things.school }, { slotCapacity: 60 })).id;
   nobodys = await createDifference(null);
   const { id: operator } = await createOperator(api);
   await serveLunch(api, { ...things, operator });
@@ -104,7 +104,7 @@ afterAll(() => api.close());
 
 /** A school with a class, and a student of it without a number. */
 async function createPlaces() {
-  const { id, classId } = await createSchool(api);
+  const { id, classId } = await createSchool(api, { town: 'São Paulo' });
   const student = await createStudent(api, guardian, { id, classId });
   await api.owner.query('UPDATE student SET enrollment_number = NULL WHERE id = $1', [student._id]);
   return { school: id, class: classId, student: student._id };

@@ -1,9 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Api } from '@merenda/contract';
 import { companyDay } from '@merenda/domain/brands/company-time';
+import { DRAFT_FIELDS } from '@merenda/domain/health/health-draft';
+import { HEALTH_QUESTIONS } from '@merenda/domain/health/health-questions';
+import { toMajor } from '@merenda/domain/money/money';
+import { highestFourEyes } from '@merenda/domain/payouts/payouts';
 import { OPERATOR_ROLES } from '@merenda/domain/people/operators';
-import { addDays } from '@merenda/domain/time/dates';
+import { LANGUAGES } from '@merenda/domain/places/languages';
+import { addDays, addMonths } from '@merenda/domain/time/dates';
 import { DAY_MS } from '@merenda/domain/time/spans';
+import { newCpf } from '@merenda/testing/new-cpf';
 import { photoAddressOf } from '../../modules/dish-pictures/index.ts';
 import { versionOf } from '../../platform/version-of.ts';
 import { MONTHLY_FROM } from '../../testing/factories/agreements.ts';
@@ -13,7 +19,7 @@ import type {
   OperatorNames,
   Secrets,
 } from '../../testing/factories/family-ids.ts';
-import { healthBody, pdf } from '../../testing/factories/health-forms.ts';
+import { HEALTH_ANSWERS, healthBody, pdf } from '../../testing/factories/health-forms.ts';
 import { codeOf } from '../../testing/factories/operators.ts';
 import { MEAL, SECOND_MEALS } from '../../testing/factories/orders.ts';
 import { dishPhoto, picture } from '../../testing/factories/pictures.ts';
@@ -43,16 +49,21 @@ type Table = { [K in RouteName]: (names: Names) => RequestOf<K> };
 
 const topUp = ({ own }: Names) => ({
   value: 20,
+  fee: 0,
   walletId: own.wallet,
+  billingDetails: { taxIdentifierNumber: '529.982.247-25' },
   transferTopupTo: [{ user: own.student, value: 5 }],
 });
 
 const automaticTerms = ({ own }: Names) => ({
   threshold: 1,
   value: 2_000,
+  fee: 0,
   ceiling: 4_000,
   paymentCard: { cardId: own.card, securityNumber: '123' },
 });
+
+const passport = () => ({ number: `L${randomInt(1e9)}`, expirationDate: '2040-01-01' });
 
 const schoolOf = ({ school, schoolClass }: CompanyIds) => ({ id: school, classId: schoolClass });
 
@@ -63,6 +74,7 @@ const payout = {
   subject: 'USER-WALLET-REIMBURSEMENT' as const,
   value: 10,
   reimbursementDetails: {
+    type: 'bank-account' as const,
     motive: 'We are moving to Porto.',
     name: 'Marina Almeida',
     fiscalNumber: '529.982.247-25',
@@ -80,20 +92,34 @@ const payout = {
 const BROWSER_KEY =
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
+/** Text of a draft, which nobody has judged. */
+const filledIn = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, 'as typed']));
+
+const inEachLanguage = (text: string) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, text]));
+
 const administeredSchool = ({ operator }: Names) => ({ params: { id: operator.school } });
 
 /** As factories make them: a change leaves the version as it is. */
 const SCHOOL = {
   name: 'Colégio Aurora',
+  town: 'São Paulo',
   walletPayment: true,
   healthForm: false,
   isTest: false,
 };
 
-const CLASS = { name: '5º B', educationLevel: 'Fundamental', year: '2026', shift: 'Manhã' };
+const CLASS = {
+  name: '5º B',
+  educationLevel: 'Fundamental',
+  year: '2026',
+  shift: 'Manhã',
+  room: '21',
+};
 
 /** The times of a menu, and the version by which they are read. */
-const TIMES = { from: '11:30', until: '13:30', slotMinutes: 10 };
+const TIMES = { from: '11:30', until: '13:30', slotMinutes: 10, places: 60 };
 const TIMES_VERSION = versionOf(TIMES);
 
 /** Yesterday or the day before, by everybody's clock. */
@@ -102,6 +128,10 @@ const yesterday = () => addDays(new Date().toISOString().slice(0, 10), -1);
 const farDay = (days: number) => addDays(MEAL.day, 300 + days);
 /** A day after today by everybody's clock. */
 const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 2);
+
+/** The amount of the currency, and the version of a company that has decided none. */
+const FOUR_EYES = toMajor(highestFourEyes('BRL'), 'BRL');
+const FOUR_EYES_VERSION = versionOf({ own: 'null', asked: 'null', by: null });
 
 const EVERYWHERE = { everywhere: true, companies: [], schools: [] };
 /** The version of the access that factories give to operators. */
@@ -142,7 +172,12 @@ export const REQUESTS: Table = {
   }),
   'POST /auth/password/view': ({ secrets }) => ({ body: { token: secrets.resetToken } }),
   'POST /auth/password': ({ secrets }) => ({
-    body: { password: secrets.password, token: secrets.resetToken },
+    body: {
+      password: secrets.password,
+      token: secrets.resetToken,
+      keepDevices: true,
+      removePasskeys: [randomUUID()],
+    },
   }),
   'POST /auth/email/confirm': ({ secrets }) => ({ body: { token: secrets.confirmationToken } }),
   'POST /auth/email/confirmation': () => ({}),
@@ -189,7 +224,7 @@ export const REQUESTS: Table = {
       countryCode: 'BR',
       favourites: { lang: 'pt-BR' },
       phoneNumber: '+5511961234567',
-      passport: { number: `L${randomInt(1e9)}`, expirationDate: '2040-01-01' },
+      passport: passport(),
     },
   }),
   'GET /responsible-users/:id': ({ own }) => ({ params: { id: own.user } }),
@@ -198,6 +233,10 @@ export const REQUESTS: Table = {
     params: { id: own.user },
     body: {
       name: 'Marina A.',
+      password: '',
+      currentPassword: '',
+      keepDevices: true,
+      removePasskeys: [randomUUID()],
       phoneNumber: '+5511961234568',
       favourites: { lang: 'hu-HU' },
       countryCode: 'BR',
@@ -213,7 +252,12 @@ export const REQUESTS: Table = {
           uf: 'SP',
         },
       },
+      passport: passport(),
+      position: '',
+      internalCompanyId: '',
       restaurantUnit: company.school,
+      introduced: true,
+      hasFirstSteps: false,
     },
   }),
 
@@ -231,7 +275,12 @@ export const REQUESTS: Table = {
   'GET /wallet': () => ({}),
   'GET /wallets/:walletId/statement': ({ own }) => ({
     params: { walletId: own.wallet },
-    query: { format: 'csv', startDate: '2026-01-01', endDate: '2026-12-31' },
+    query: {
+      format: 'csv',
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      operationType: 'CRE',
+    },
   }),
   'GET /wallets/logs': ({ own }) => ({
     query: {
@@ -249,6 +298,7 @@ export const REQUESTS: Table = {
     query: {
       offset: 0,
       limit: 5,
+      before: 1_000_000,
       startDate: '2026-01-01',
       endDate: '2040-12-31',
       operationType: 'CRE',
@@ -270,7 +320,12 @@ export const REQUESTS: Table = {
       class: {
         schoolClass: company.schoolClass,
         enrollmentNumber: `E-${randomUUID()}`.slice(0, 40),
+        roomNumber: '21',
       },
+      cpf: newCpf(),
+      nationalIdNumber: '12.345.678-9',
+      passport: passport(),
+      anamnesis: HEALTH_ANSWERS,
       countryCode: 'BR',
       phoneNumber: '+5511961234569',
       allowSupervisoryBuy: false,
@@ -297,7 +352,11 @@ export const REQUESTS: Table = {
       password: 'another school lunch',
       cpf: null,
       restaurantUnit: company.school,
-      class: { schoolClass: company.schoolClass },
+      class: {
+        schoolClass: company.schoolClass,
+        enrollmentNumber: `E-${randomUUID()}`.slice(0, 40),
+        roomNumber: '21',
+      },
       kioskLogin: { password: 'AB12' },
       eanIdentifier: { enabledLogin: false },
       allowSupervisoryBuy: true,
@@ -307,7 +366,12 @@ export const REQUESTS: Table = {
     params: { userId: own.user, id: own.student },
     body: {
       wallet: { dailyMax: 100, alerts: { enabled: true, minValue: 5 } },
-      menus: { forbiddenProducts: [company.product], forbiddenCategories: [company.category] },
+      menus: {
+        forbiddenProducts: [company.product],
+        forbiddenCategories: [company.category],
+        forbiddenAllergens: ['fish'],
+      },
+      version: 0,
     },
   }),
   'GET /responsible-users/:userId/dependents/:id/restrictions': ({ own }) => ({
@@ -326,7 +390,9 @@ export const REQUESTS: Table = {
       weekdays: ['monday'],
       menu: company.menu,
       never: { allergens: ['fish'], products: [company.product] },
+      slot: '12:10',
       startDate: MEAL.day,
+      endDate: '9999-12-31',
     },
   }),
   'GET /responsible-users/:userId/standing-orders': ({ own }) => ({ params: { userId: own.user } }),
@@ -373,7 +439,12 @@ export const REQUESTS: Table = {
   }),
   'POST /responsible-users/:userId/dependents/:id/invitations': ({ own }) => ({
     params: { userId: own.user, id: own.student },
-    body: { email: `livia-${randomUUID()}@example.test`, maySpend: true },
+    body: {
+      email: `livia-${randomUUID()}@example.test`,
+      maySpend: true,
+      maySeeHealth: true,
+      also: [{ student: own.spareStudent, maySpend: false, maySeeHealth: false }],
+    },
   }),
   'POST /responsible-users/:userId/dependents/:id/invitations/:invitationId/email': ({ own }) => ({
     params: { userId: own.user, id: own.student, invitationId: own.invitation },
@@ -386,7 +457,7 @@ export const REQUESTS: Table = {
   }),
   'PATCH /responsible-users/:userId/dependents/:id/guardians/:guardianId': ({ own }) => ({
     params: { userId: own.user, id: own.student, guardianId: own.coGuardian },
-    body: { maySpend: false },
+    body: { maySpend: false, maySeeHealth: false },
   }),
   'DELETE /responsible-users/:userId/dependents/:id/guardians/:guardianId': ({ own }) => ({
     params: { userId: own.user, id: own.student, guardianId: own.coGuardian },
@@ -422,7 +493,11 @@ export const REQUESTS: Table = {
     query: { company: company.company, restaurantUnit: company.school },
   }),
   'POST /anamnesis': ({ company, own }) => ({
-    body: { student: own.spareStudent, ...healthBody(schoolOf(company)) },
+    body: {
+      student: own.spareStudent,
+      fiscalNumber: newCpf(),
+      ...healthBody(schoolOf(company)),
+    },
   }),
   'GET /anamnesis': ({ company, own }) => ({
     query: { offset: 0, limit: 5, restaurantUnit: company.school, user: own.student },
@@ -433,7 +508,11 @@ export const REQUESTS: Table = {
   'GET /anamnesis/allergens': ({ own }) => ({ query: { user: own.student } }),
   'PUT /anamnesis/:id': ({ company, own }) => ({
     params: { id: own.healthForm },
-    body: { currentAnamnesis: own.healthVersion, ...healthBody(schoolOf(company)) },
+    body: {
+      currentAnamnesis: own.healthVersion,
+      fiscalNumber: newCpf(),
+      ...healthBody(schoolOf(company)),
+    },
   }),
   'GET /anamnesis/draft': ({ own }) => ({ query: { user: own.student } }),
   'PUT /anamnesis/draft': ({ own }) => ({
@@ -444,8 +523,8 @@ export const REQUESTS: Table = {
       follows: 0,
       content: {
         before: own.healthVersion,
-        fields: { address: 'Rua das Flores, 7' },
-        answers: {},
+        fields: filledIn(DRAFT_FIELDS),
+        answers: filledIn(HEALTH_QUESTIONS.map(({ fieldName }) => fieldName)),
         place: { step: 'contact', page: 0 },
       },
     },
@@ -467,6 +546,7 @@ export const REQUESTS: Table = {
       country: 'BRAZIL',
       rawCard: {
         holder: 'Marina Almeida',
+        authorizerId: 'mastercard',
         number: '5555555555554444',
         expiryDate: '1239',
         cpf: '529.982.247-25',
@@ -474,7 +554,9 @@ export const REQUESTS: Table = {
       securityNumber: '123',
     },
   }),
-  'POST /payment-cards/setup': (names) => ({ body: ofCompany(names) }),
+  'POST /payment-cards/setup': (names) => ({
+    body: { ...ofCompany(names), back: '/profile/cards' },
+  }),
   'POST /payment-cards/setup/finish': (names) => ({
     body: { ...ofCompany(names), setupRef: names.own.cardSetup },
   }),
@@ -510,6 +592,8 @@ export const REQUESTS: Table = {
       ...topUp(names),
       paymentCard: { cardId: names.own.card, securityNumber: '123' },
       initialDate: MONTHLY_FROM,
+      endDate: addMonths(MONTHLY_FROM, 12),
+      replaces: randomUUID(),
     },
   }),
   'PATCH /companies/:company/wallets/recurring-card-topups/:id/unsubscribe': (names) => ({
@@ -545,6 +629,7 @@ export const REQUESTS: Table = {
       since: '2026-01-01',
       until: '2040-12-31',
       paidBy: 'card',
+      key: randomUUID(),
     },
   }),
 
@@ -599,6 +684,7 @@ export const REQUESTS: Table = {
       purchaseFor: own.student,
       scheduledFor: MEAL.scheduledFor,
       items: [{ id: company.dish, quantity: 2 }],
+      people: 1,
     },
   }),
   'POST /menu-orders-estimations/:cartId/accept': ({ own }) => ({
@@ -632,6 +718,8 @@ export const REQUESTS: Table = {
       after: own.order,
       since: '2026-01-01',
       until: '2026-12-31',
+      recentDays: 7,
+      direction: 'desc',
       next: 'true',
     },
   }),
@@ -683,6 +771,7 @@ export const REQUESTS: Table = {
           purchaseFor: own.student,
           scheduledFor: MEAL.scheduledFor,
           items: [{ id: company.dish, quantity: 1 }],
+          people: 1,
         },
       ],
     },
@@ -716,8 +805,8 @@ export const REQUESTS: Table = {
   'POST /responsible-users/:userId/wallet-refund/:id/withdraw': ({ own }) => ({
     params: { userId: own.user, id: own.payout },
   }),
-  'GET /operator/payouts': () => ({
-    query: { limit: 5, status: 'requested', order: 'newest' },
+  'GET /operator/payouts': ({ operator }) => ({
+    query: { limit: 5, id: operator.payout, status: 'requested', order: 'newest' },
   }),
   'GET /operator/payouts/:id': payoutOf,
   'POST /operator/payouts/:id/approve': payoutOf,
@@ -737,7 +826,9 @@ export const REQUESTS: Table = {
     params: { id: operator.dismissedReturn },
   }),
 
-  'GET /operator/bank-files': () => ({ query: { limit: 5 } }),
+  'GET /operator/bank-files': ({ operator }) => ({
+    query: { limit: 5, id: operator.bankFile },
+  }),
   'GET /operator/bank-files/:id': ({ operator }) => ({ params: { id: operator.bankFile } }),
   'GET /operator/companies/:id/bank-file': ({ operator }) => ({
     params: { id: operator.company },
@@ -747,7 +838,9 @@ export const REQUESTS: Table = {
     body: { payer: PAYER },
   }),
 
-  'GET /operator/refunds': () => ({ query: { limit: 5, status: 'waiting' } }),
+  'GET /operator/refunds': ({ operator }) => ({
+    query: { limit: 5, id: operator.refund, status: 'waiting' },
+  }),
   'GET /operator/topups': () => ({ query: { limit: 5, q: 'Marina' } }),
   'GET /operator/topups/:id/refunds': ({ operator }) => ({ params: { id: operator.topup } }),
   'POST /operator/topups/:id/refunds': ({ operator }) => ({
@@ -786,17 +879,35 @@ export const REQUESTS: Table = {
   }),
   'GET /operator/companies/:id/postings': ({ operator }) => ({
     params: { id: operator.company },
-    query: { from: '2026-01-15', until: '2026-01-16', of: 'meal', account: 'sales', limit: 5 },
+    query: {
+      from: '2026-01-15',
+      until: '2026-01-16',
+      of: 'meal',
+      account: 'sales',
+      kind: 'order',
+      school: operator.school,
+      dish: operator.product,
+      subject: operator.topup,
+      limit: 5,
+    },
   }),
   'GET /operator/companies/:id/revenue': ({ operator }) => ({
     params: { id: operator.company },
-    query: { from: '2026-01-15', until: '2026-01-16', by: 'dish', limit: 5 },
+    query: {
+      from: '2026-01-15',
+      until: '2026-01-16',
+      by: 'dish',
+      school: operator.school,
+      limit: 5,
+    },
   }),
   'GET /operator/differences': () => ({
     query: { limit: 5, state: 'resolved', gateway: 'sandbox' },
   }),
   'GET /operator/differences/:id': ({ operator }) => ({ params: { id: operator.difference } }),
-  'GET /operator/disputes': () => ({ query: { limit: 5, state: 'open' } }),
+  'GET /operator/disputes': () => ({
+    query: { limit: 5, id: randomUUID(), state: 'open' },
+  }),
 
   'POST /user-tickets': ({ own }) => ({
     body: {
@@ -869,20 +980,29 @@ export const REQUESTS: Table = {
     params: { id: operator.company },
     body: {
       message: 'The canteen opens at noon.',
-      texts: { 'pt-BR': 'A cantina abre ao meio-dia.' },
+      texts: inEachLanguage('The canteen opens at noon.'),
+      key: randomUUID(),
     },
   }),
   'POST /operator/schools/:id/alerts': ({ operator }) => ({
     params: { id: operator.school },
     body: {
       message: 'The canteen opens at noon.',
-      texts: { 'pt-BR': 'A cantina abre ao meio-dia.' },
+      texts: inEachLanguage('The canteen opens at noon.'),
+      key: randomUUID(),
     },
   }),
   'GET /events': () => ({ query: { after: 0 } }),
 
-  'GET /operator/desk': () => ({
-    query: { limit: 5, status: 'open', type: 'OTHER', assigned: 'nobody' },
+  'GET /operator/desk': ({ operator }) => ({
+    query: {
+      limit: 5,
+      status: 'open',
+      type: 'OTHER',
+      assigned: 'nobody',
+      company: operator.company,
+      school: operator.school,
+    },
   }),
   'GET /operator/tickets/:id/assignees': ({ operator }) => ({
     params: { id: operator.ticket },
@@ -902,12 +1022,16 @@ export const REQUESTS: Table = {
     body: {
       company: operator.company,
       title: `Hello ${randomUUID()}`,
-      texts: { en: 'Hello {{firstName}}!' },
+      texts: inEachLanguage('Hello {{firstName}}!'),
     },
   }),
   'PUT /operator/canned-answers/:id': ({ operator }) => ({
     params: { id: operator.cannedAnswer },
-    body: { title: `Hello ${randomUUID()}`, texts: { en: 'Hello {{firstName}}!' }, version: 1 },
+    body: {
+      title: `Hello ${randomUUID()}`,
+      texts: inEachLanguage('Hello {{firstName}}!'),
+      version: 1,
+    },
   }),
   'DELETE /operator/canned-answers/:id': ({ operator }) => ({
     params: { id: operator.removedCannedAnswer },
@@ -961,7 +1085,7 @@ export const REQUESTS: Table = {
   }),
   'POST /operator/schools/:id/student-codes': ({ operator }) => ({
     params: { id: operator.school },
-    body: { enrollmentNumbers: ['2026-1', '2026-2'] },
+    body: { enrollmentNumbers: ['2026-1', '2026-2'], seen: new Date().toISOString() },
   }),
   'POST /operator/schools/:id/closings': ({ operator }) => ({
     params: { id: operator.school },
@@ -1023,8 +1147,15 @@ export const REQUESTS: Table = {
     body: {
       version: 0,
       changes: [
-        { kind: 'closing', firstDay: farDay(30), lastDay: farDay(31), reason: 'Burst pipe' },
+        {
+          kind: 'closing',
+          firstDay: farDay(30),
+          lastDay: farDay(31),
+          closure: 'holiday',
+          reason: 'Burst pipe',
+        },
       ],
+      accepts: false,
     },
   }),
   'POST /operator/schools/:id/menu-import': ({ operator }) => ({
@@ -1079,7 +1210,7 @@ export const REQUESTS: Table = {
   }),
   'GET /operator/schools/:id/uncollected': ({ operator }) => ({
     params: { id: operator.school },
-    query: { day: MEAL.day, class: operator.class },
+    query: { limit: 5, day: MEAL.day, class: operator.class },
   }),
   'GET /operator/classes/:id/register': ({ operator }) => ({
     params: { id: operator.class },
@@ -1120,10 +1251,9 @@ export const REQUESTS: Table = {
     params: { id: operator.company, provider: 'card' },
     body: { isOff: false },
   }),
-  // It is the currency's amount already.
   'PUT /operator/companies/:id/four-eyes': ({ operator }) => ({
     params: { id: operator.company },
-    body: { version: 'v' },
+    body: { own: FOUR_EYES, version: FOUR_EYES_VERSION },
   }),
   // Nobody asks for another amount.
   'POST /operator/companies/:id/four-eyes/approve': ({ operator }) => ({

@@ -11,7 +11,7 @@ export interface WrongShape {
 
 type Part = keyof typeof SCHEMA_OF;
 
-const SCHEMA_OF = { params: 'params', query: 'querystring', body: 'body' } as const;
+export const SCHEMA_OF = { params: 'params', query: 'querystring', body: 'body' } as const;
 
 const WRONG_TEXTS = ['', 'x', '-1', "' OR 1=1 --", '\0', '\u{d800}', '9'.repeat(200)];
 const WRONG_VALUES = [null, -7, 0.001, true, [], {}, ['x'], ['x', 'y'], ...WRONG_TEXTS, undefined];

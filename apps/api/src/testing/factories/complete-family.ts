@@ -174,7 +174,13 @@ export async function createCompleteFamily(
       ...(await createServedGuardian(api, company.company)),
       school: administeredSchool,
       ...(await createAdministeredClasses(api, administeredSchool)),
-      menu: (await createMenu(api, { id: administeredSchool }, { company: company.company })).id,
+      menu: (
+        await createMenu(
+          api,
+          { id: administeredSchool },
+          { company: company.company, slotCapacity: 60 },
+        )
+      ).id,
       menuDraft: await createMenuDraft(api, company.company),
       discardedMenuDraft: await createMenuDraft(api, company.company),
       class: company.schoolClass,

@@ -21,14 +21,11 @@ export const ANSWERS = {
   foodRestrictionSeverity: 'severe',
 };
 
-/** The filled-in form of a student in Brazil. */
-export const healthBody = (school: TestSchool, changes: Partial<Body> = {}): Body => ({
-  restaurantUnit: school.id,
-  schoolClass: school.classId,
-  roomNumber: '21',
-  internalId: `H-${randomUUID()}`.slice(0, 40),
-  studentName: 'Lucas Almeida',
-  birthday: '2015-03-09',
+/** A form's answers of a family in Brazil. */
+export const HEALTH_ANSWERS: Pick<
+  Body,
+  'contact' | 'responsible' | 'responsibleForInfo' | 'answers'
+> = {
   contact: {
     address: 'Rua das Flores, 7, São Paulo',
     email: 'marina@example.test',
@@ -38,6 +35,17 @@ export const healthBody = (school: TestSchool, changes: Partial<Body> = {}): Bod
   responsible: { name: 'Marina Almeida', kinship: 'mother' },
   responsibleForInfo: { name: 'Marina Almeida', kinship: 'mother' },
   answers: answersOf(ANSWERS),
+};
+
+/** The filled-in form of a student in Brazil. */
+export const healthBody = (school: TestSchool, changes: Partial<Body> = {}): Body => ({
+  restaurantUnit: school.id,
+  schoolClass: school.classId,
+  roomNumber: '21',
+  internalId: `H-${randomUUID()}`.slice(0, 40),
+  studentName: 'Lucas Almeida',
+  birthday: '2015-03-09',
+  ...HEALTH_ANSWERS,
   ...changes,
 });
 

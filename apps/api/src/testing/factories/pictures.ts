@@ -55,7 +55,7 @@ export async function createPicturedProduct(
  * which the logo has, too.
  */
 export async function createSchoolWithLogo(api: TestApi, company: string): Promise<string> {
-  const { id } = await createSchool(api, { company });
+  const { id } = await createSchool(api, { company, town: 'São Paulo' });
   const logo = await createDishPicture(api, company, id);
   await api.owner.query('UPDATE school SET coupon_logo_id = $2 WHERE id = $1', [id, logo]);
   return id;

@@ -57,8 +57,8 @@ export async function closeSchool(
 /** Two more classes of a school, as administrators name them. */
 export async function createAdministeredClasses(api: TestApi, school: string) {
   const { rows } = await api.owner.query<{ id: string }>(
-    `INSERT INTO school_class (school_id, name, education_level, year, shift)
-     SELECT $1, '5º B', 'Fundamental', '2026', 'Manhã' FROM generate_series(1, 2) RETURNING id`,
+    `INSERT INTO school_class (school_id, name, education_level, year, shift, room_number)
+     SELECT $1, '5º B', 'Fundamental', '2026', 'Manhã', '21' FROM generate_series(1, 2) RETURNING id`,
     [school],
   );
   const [schoolClass = '', spareClass = ''] = rows.map(({ id }) => id);
