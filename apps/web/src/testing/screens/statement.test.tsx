@@ -82,6 +82,13 @@ test('a meal stands under its own day, with what the day’s meals cost, whateve
   await expect.element(before.getByText(/^R\$\W*12[.,]50$/)).toBeVisible();
 });
 
+test('a list of debits or of credits alone does not tell what a day’s meals cost', async () => {
+  await open(`${REPORT}?operation=DEB`, logs, hang('GET /menu-orders/:id'));
+  const today = page.getByRole('region').first();
+  await expect.element(today.getByText('Beef stew')).toBeVisible();
+  await expect.element(page.getByText(t('report.day.meals'))).not.toBeInTheDocument();
+});
+
 test('the latest week stands there at first, and the other days on request', async () => {
   const earlier = [
     entryOf(702, mealOn(YESTERDAY, 'Fish')),

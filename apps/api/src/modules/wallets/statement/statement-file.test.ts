@@ -100,6 +100,7 @@ describe('a statement', () => {
     expect(made.headers.get('content-type')).toBe('application/pdf');
     const { text } = await readPdf(new Uint8Array(await made.arrayBuffer()));
     expect(text).toContain(family.student.name);
+    expect(text).toContain('Vásárlások és egyéb terhelések');
     expect(text).toMatch(/18[.,]90/);
   });
 

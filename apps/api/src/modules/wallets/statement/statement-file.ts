@@ -183,6 +183,12 @@ async function documentOf(
   const span = [filter.startDate, filter.endDate].map((day) =>
     day === undefined ? '…' : formatDay(language, day, 'long'),
   );
+  const { operationType } = filter;
+  const lead = [
+    wallet.ownerName,
+    span.join(' – '),
+    operationType && translate(language, `report.operation.${operationType}`),
+  ];
   return {
     brand,
     language,
@@ -190,7 +196,7 @@ async function documentOf(
     foot: { left: brand.legal.operator, right: brand.legal.supportEmail },
     parts: [
       { kind: 'title', text: translate(language, 'statement.title') },
-      { kind: 'lead', text: `${wallet.ownerName} · ${span.join(' – ')}` },
+      { kind: 'lead', text: lead.filter(Boolean).join(' · ') },
       { kind: 'note', text: translate(language, 'report.print.columns') },
       { kind: 'table', rows },
     ],

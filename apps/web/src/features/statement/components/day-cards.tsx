@@ -15,8 +15,8 @@ export interface DaysProps {
   days: readonly StatementDay[];
   /** The entries beside which the balance is told. */
   telling: ReadonlySet<DayEntry>;
-  /** More entries follow: the last day may be incomplete, and does not tell what its meals cost. */
-  hasMore: boolean;
+  /** The number of first days with all their entries: they alone tell what their meals cost. */
+  wholeDays: number;
   owners: readonly Owner[];
   /** Entries of several wallets: each names its owner. */
   isOfMany: boolean;
@@ -32,7 +32,7 @@ const SIZES = { day: 94, entry: 73 };
 export function DayCards({
   days,
   telling,
-  hasMore,
+  wholeDays,
   owners,
   isOfMany,
   isWhole,
@@ -52,9 +52,7 @@ export function DayCards({
             <Card as="section" aria-label={headingOf(day)}>
               <div className={styles.head}>
                 <h2>{headingOf(day)}</h2>
-                {!(hasMore && index === days.length - 1) && (
-                  <DayMeals day={found} currency={currency} />
-                )}
+                {index < wholeDays && <DayMeals day={found} currency={currency} />}
               </div>
               <MoneyList>
                 {entries.map((entry) => (

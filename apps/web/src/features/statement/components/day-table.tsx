@@ -23,7 +23,7 @@ const SIZES = { day: 48, entry: 65 };
 export function DayTable({
   days,
   telling,
-  hasMore,
+  wholeDays,
   owners,
   isOfMany,
   isWhole,
@@ -62,9 +62,7 @@ export function DayTable({
                   {headingOf(day)}
                 </th>
                 <td className={styles.figure}>
-                  {!(hasMore && index === days.length - 1) && (
-                    <DayMeals day={found} currency={currency} />
-                  )}
+                  {index < wholeDays && <DayMeals day={found} currency={currency} />}
                 </td>
                 <td />
               </tr>

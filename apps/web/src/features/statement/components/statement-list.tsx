@@ -57,15 +57,21 @@ export function StatementList({
   const Days = isWide || isOnPaper ? DayTable : DayCards;
   const week = latestWeek(days);
   const isFolded = !isWhole && !isOnPaper && week.length < days.length;
+  const listed = isFolded ? week : days;
+  // Debits or credits alone are not what a day's meals cost.
+  const wholeDays =
+    filter.operationType === undefined
+      ? listed.length - (query.hasNextPage && !isFolded ? 1 : 0)
+      : 0;
   return (
     <>
       {isOnPaper && query.hasNextPage && (
         <p>{t('report.print.newest', { count: entries.length })}</p>
       )}
       <Days
-        days={isFolded ? week : days}
+        days={listed}
         telling={telling}
-        hasMore={query.hasNextPage && !isFolded}
+        wholeDays={wholeDays}
         owners={owners}
         isOfMany={isOfMany}
         isWhole={isOnPaper}
