@@ -1,7 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { ResponsibleUser } from '@merenda/contract';
-import type { BrandCountry } from '@merenda/domain/brands/brand';
-import { brandOfCompany } from '@merenda/domain/brands/brands';
 import { newToken } from '../../auth/tokens.ts';
 import type { TestApi } from '../api.ts';
 import { call } from '../client.ts';
@@ -12,13 +10,6 @@ export interface SignedInGuardian {
   email: string;
   password: string;
 }
-
-const PHONES: Readonly<Record<BrandCountry, string>> = {
-  BR: '+5511961234567',
-  HU: '+36201234567',
-  PT: '+351912345678',
-  GB: '+447911123456',
-};
 
 /**
  * Creates a guardian of a company (by default Wefood), signed up and signed in over HTTP. The address is
@@ -31,7 +22,7 @@ export async function createGuardian(
 ): Promise<SignedInGuardian> {
   const email = `guardian-${randomUUID()}@example.test`;
   const password = 'a quiet lunch';
-  const country = brandOfCompany(company)?.country ?? 'HU';
+  const country = company === 'wefood' || company === 'sodexo-direct' ? 'BR' : 'HU';
   const signedUp = await call(api.url, 'POST /responsible-users', {
     body: {
       name: 'Marina Almeida',
@@ -39,7 +30,7 @@ export async function createGuardian(
       password,
       company,
       countryCode: country,
-      phoneNumber: PHONES[country],
+      phoneNumber: country === 'BR' ? '+5511961234567' : '+36201234567',
       passport: { number: `P${randomInt(1e9)}`, expirationDate: '2040-01-01' },
     },
   });
