@@ -6,7 +6,7 @@ import { testDatabase } from '@merenda/testing/database';
 import { afterAll, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import { FORMER } from '../../apps/api/src/platform/database/releases.ts';
-import FORMER_VALUES from '../../packages/contract/src/guarantees/former-values.json' with {
+import FORMER_VALUES from '../../packages/contract/src/guarantees/testing/former-values.json' with {
   type: 'json',
 };
 import { findBreaks } from './breaks.ts';

@@ -69,6 +69,6 @@ if (import.meta.main) {
   const packageFile = new URL('../../../../../package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
   const written = { release: version, values: linesOf(answeredValues(OPERATION_IDS)) };
-  const file = new URL('../former-values.json', import.meta.url);
+  const file = new URL('./former-values.json', import.meta.url);
   writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`);
 }
