@@ -86,7 +86,7 @@ test('a list of debits or of credits alone does not tell what a day’s meals co
   await open(`${REPORT}?operation=DEB`, logs, hang('GET /menu-orders/:id'));
   const today = page.getByRole('region').first();
   await expect.element(today.getByText('Beef stew')).toBeVisible();
-  await expect.element(page.getByText(t('report.day.meals'))).not.toBeInTheDocument();
+  await expect.element(today.getByText(/^R\$\W*18[.,]00$/)).not.toBeInTheDocument();
 });
 
 test('the latest week stands there at first, and the other days on request', async () => {
