@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { OPERATION_IDS } from '../index.ts';
-import FORMER from './testing/former-values.json' with { type: 'json' };
 import { answeredValues, linesOf, type Values, valuesOf } from './testing/answered-values.ts';
+import FORMER from './testing/former-values.json' with { type: 'json' };
 
 /** The constant whose values are held back, or the reason why no page tells the value apart. */
 type HeldBack = readonly string[] | string;
