@@ -45,5 +45,5 @@ const PARTS = [
 }[];
 
 /** The parts that an operator's rights and scope open; the others are not shown. */
-export const partsOf = ({ rights, scope }: Operator) =>
+export const partsOf = ({ rights, scope }: Pick<Operator, 'rights' | 'scope'>) =>
   PARTS.filter(({ right, isWide }) => hasRight(rights, right) && (scope.everywhere || !isWide));

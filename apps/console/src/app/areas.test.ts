@@ -13,7 +13,6 @@ import { filled } from '@merenda/testing/filled';
 import { expect, test } from 'vitest';
 import { partsOf } from '../administration/parts.ts';
 import { tabsOf } from '../finance/tabs.ts';
-import type { Operator } from '../session/operator.ts';
 import type { Area } from './area.ts';
 import { areasOf } from './areas.ts';
 
@@ -38,7 +37,7 @@ const AREAS = filled(areasOf({ rights: ALL }));
 const EVERYTHING = {
   rights: ALL,
   scope: { everywhere: true, companies: [], schools: [] },
-} as unknown as Operator;
+};
 const PARTS = [...tabsOf(EVERYTHING), ...partsOf(EVERYTHING)];
 
 /** The sources of an area by their path. */

@@ -49,4 +49,5 @@ const TABS = [
   },
 ] as const satisfies readonly { to: string; name: Key; right: WantedRight }[];
 
-export const tabsOf = ({ rights }: Operator) => TABS.filter(({ right }) => hasRight(rights, right));
+export const tabsOf = ({ rights }: Pick<Operator, 'rights'>) =>
+  TABS.filter(({ right }) => hasRight(rights, right));

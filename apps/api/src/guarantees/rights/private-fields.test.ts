@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { ROUTES } from '@merenda/contract';
 import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +5,7 @@ import { createCompleteFamily, openCompany } from '../../testing/factories/compl
 import type { CompleteFamily } from '../../testing/factories/family-ids.ts';
 import { operatorSession } from '../../testing/factories/operators.ts';
 import { type Payments, startPayments } from '../../testing/payments.ts';
+import { readPrivacyPage } from '../../testing/privacy-page.ts';
 import { sendRequest } from '../testing/request.ts';
 import { REQUESTS, type RouteName } from '../testing/requests.ts';
 
@@ -41,17 +40,10 @@ async function valuesOf(table: string, id: string): Promise<[string, string][]> 
   });
 }
 
-function privateColumns(table: string): string[] {
-  const page = path.join(import.meta.dirname, '../../../../../docs/privacy.md');
-  return readFileSync(page, 'utf8')
-    .split('\n')
-    .filter(
-      (row) =>
-        row.startsWith(`| \`${table}.`) && !/operators|school/.test(row.split(' | ').at(-1) ?? ''),
-    )
-    .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`(\w+)\.(\w+)`/g)])
-    .flatMap(([, of, column]) => (of === table && column !== undefined ? [column] : []));
-}
+const privateColumns = (of: string): string[] =>
+  readPrivacyPage()
+    .filter(({ table, readers }) => table === of && !/operators|school/.test(readers))
+    .map(({ column }) => column);
 
 const READ_BY_OPERATORS = ROUTES.filter(
   ({ access, method, isLive }) => access === 'operator' && method === 'GET' && !isLive,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filled } from '@merenda/testing/filled';
 import { expect, test } from 'vitest';
+import { readPrivacyPage } from '../../../testing/privacy-page.ts';
 
 const TABLES = ['guardian', 'student', 'meal_order', 'payout_request', 'ticket'] as const;
 
@@ -41,14 +42,10 @@ const UNEXPORTED: Readonly<Record<(typeof TABLES)[number], readonly string[]>> =
 };
 
 /** The columns of a table that docs/privacy.md shows to somebody. */
-function shownColumns(table: string): string[] {
-  const page = path.join(import.meta.dirname, '../../../../../../docs/privacy.md');
-  return readFileSync(page, 'utf8')
-    .split('\n')
-    .filter((row) => row.startsWith('| `') && !/\| nobody: [^|]*\|$/.test(row))
-    .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`(\w+)\.(\w+)`/g)])
-    .flatMap(([, of, column]) => (of === table && column !== undefined ? [column] : []));
-}
+const shownColumns = (of: string): string[] =>
+  readPrivacyPage()
+    .filter(({ table, readers }) => table === of && !readers.startsWith('nobody: '))
+    .map(({ column }) => column);
 
 const datasets = globSync(path.join(import.meta.dirname, 'datasets/**/*.ts')).map((file) =>
   readFileSync(file, 'utf8'),

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { filled } from '@merenda/testing/filled';
 import type { TestApi } from '../../../testing/api.ts';
+import { type PrivacyColumn, readPrivacyPage } from '../../../testing/privacy-page.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -13,13 +12,6 @@ interface Reference {
   columns: string[];
   parent: string;
   parentColumns: string[];
-}
-
-/** A column of docs/privacy.md, and how long it is kept. */
-interface Term {
-  table: string;
-  column: string;
-  term: string;
 }
 
 const textOf = (row: Row, columns: readonly string[]) =>
@@ -83,35 +75,19 @@ function rowsAbout(
   return about;
 }
 
-/** The columns of docs/privacy.md and their terms. */
-function readTerms(): Term[] {
-  const page = path.join(import.meta.dirname, '../../../../../../docs/privacy.md');
-  const rows = readFileSync(page, 'utf8')
-    .split('\n')
-    .filter((line) => /^\| `\w+\.\w+`/.test(line));
-  return filled(rows).flatMap((row) => {
-    const [columns = '', , , term = ''] = row.replace('| ', '').split(' | ');
-    return [...columns.matchAll(/`(\w+)\.(\w+)`/g)].map(([, table = '', column = '']) => ({
-      table,
-      column,
-      term,
-    }));
-  });
-}
-
 const STAYS = /^(?:kept for the books|for good)/;
 const READABLE =
   '“until the account is deleted”, “until the student is deleted”, “kept for the books”';
 const DELETIONS = /the (?:account|student|card) is deleted/g;
 
 /** A term that names a deletion in other words, or beside a stay, does not tell when a value goes. */
-const isUnreadable = ({ term }: Term) =>
+const isUnreadable = ({ term }: PrivacyColumn) =>
   (STAYS.test(term) ? term : term.replaceAll(DELETIONS, '')).includes('deleted');
 
 type Person = 'guardian' | 'student';
 
 /** The columns of rows about a person go with the person, unless their term says otherwise. */
-function goesWith(person: Person, about: Tables, { table, term }: Term): boolean {
+function goesWith(person: Person, about: Tables, { table, term }: PrivacyColumn): boolean {
   const withAccount = term.includes('the account is deleted');
   const withStudent = term.includes('the student is deleted');
   if (STAYS.test(term)) return false;
@@ -134,7 +110,7 @@ export async function watchErasure(
   api: Pick<TestApi, 'owner'>,
   people: readonly { table: Person; id: string }[],
 ): Promise<() => Promise<string[]>> {
-  const terms = readTerms();
+  const terms = readPrivacyPage();
   const tables = await readTables(api);
   const references = await readReferences(api);
   return async () => {
@@ -154,7 +130,7 @@ export async function watchErasure(
   };
 }
 
-function tellLeft({ table, column }: Term, about: Tables, after: Tables): string[] {
+function tellLeft({ table, column }: PrivacyColumn, about: Tables, after: Tables): string[] {
   const name = `${table}.${column}`;
   const rows = [...(about.get(table) ?? [])];
   if (rows.length === 0) return [`${name}: no row tries it`];
