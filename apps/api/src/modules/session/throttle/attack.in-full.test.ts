@@ -6,9 +6,9 @@ import { filled } from '@merenda/testing/filled';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomOf } from '../../../demo/random.ts';
 import { call } from '../../../testing/client.ts';
-import { type DatabaseClock, startDatabaseClock } from '../../../testing/database-clock.ts';
 import { createGuardian, type SignedInGuardian } from '../../../testing/factories/guardians.ts';
 import { startMailing } from '../../../testing/mailing.ts';
+import { type DatabaseClock, startDatabaseClock } from './testing/database-clock.ts';
 
 const TEN_HOURS = 10 * 60 * 60;
 const MINUTE = 60;
