@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { raiseAlerts } from '../../platform/alerts/raise-alerts.ts';
 import { enqueueEmail } from '../../platform/mail/enqueue-email.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { createOutbox } from '../../platform/mail/outbox.ts';
@@ -39,6 +40,20 @@ const dismiss = (issueId: string, { token } = guardian) =>
     params: { issueId },
     body: { resolved: true },
   });
+
+test('a cause raises the alerts of any number of guardians at once', async () => {
+  const raised = Array.from({ length: 15_000 }, (_, index) => ({
+    guardianId: guardian.user._id,
+    kind: 'note' as const,
+    event: `note-${index}`,
+  }));
+  await raiseAlerts(api.services.db, raised);
+  const { rows } = await api.owner.query(
+    'SELECT count(*)::int AS alerts FROM alert WHERE guardian_id = $1',
+    [guardian.user._id],
+  );
+  expect(rows).toEqual([{ alerts: raised.length }]);
+});
 
 const answer = (id: string) =>
   call(api.url, 'POST /operator/tickets/:id/messages', {

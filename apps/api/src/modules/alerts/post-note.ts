@@ -21,9 +21,6 @@ interface TypedNote {
   key?: string | undefined;
 }
 
-/** Emails that one statement puts into the outbox. */
-const BATCH = 1_000;
-
 /**
  * Posts a note to guardians, as an alert and an email each (product:help#notes). The caller checks
  * the operator's right. A key that was used before returns the same note.
@@ -55,17 +52,15 @@ export async function postNote(
     const guardians = (await readersAt(trx, place).select('id').orderBy('id').execute()).map(
       (reader) => reader.id,
     );
-    for (let at = 0; at < guardians.length; at += BATCH) {
-      await enqueueEmails(
-        trx,
-        guardians.slice(at, at + BATCH).map((guardianId) => ({
-          kind: 'note',
-          guardianId,
-          key: `${id}-${guardianId}`,
-          data: { note: id },
-        })),
-      );
-    }
+    await enqueueEmails(
+      trx,
+      guardians.map((guardianId) => ({
+        kind: 'note',
+        guardianId,
+        key: `${id}-${guardianId}`,
+        data: { note: id },
+      })),
+    );
     await writeAudit(trx, {
       action: 'alert.posted',
       operator: operator.id,

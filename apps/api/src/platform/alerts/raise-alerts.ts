@@ -1,7 +1,8 @@
 import { type AlertKind, earlierStepsOf } from '@merenda/domain/help/alerts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DB } from '../database/generated.ts';
+import { insertion } from '../database/insertion.ts';
 
 /** An alert that a guardian sees on the pages. */
 export interface NewAlert {
@@ -19,20 +20,17 @@ export interface NewAlert {
  */
 export async function raiseAlerts(db: Kysely<DB>, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return;
-  const raised = await db
-    .insertInto('alert')
-    .values(
-      alerts.map(({ guardianId, kind, event, subject }) => ({
-        id: uuidv7(),
-        guardian_id: guardianId,
-        kind,
-        event,
-        subject: subject ?? null,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['guardian_id', 'event']).doNothing())
-    .returning(['id', 'guardian_id', 'kind', 'subject'])
-    .execute();
+  const rows = alerts.map(({ guardianId, kind, event, subject }) => ({
+    id: uuidv7(),
+    guardian_id: guardianId,
+    kind,
+    event,
+    subject: subject ?? null,
+  }));
+  const { rows: raised } = await sql<
+    Pick<Selectable<DB['alert']>, 'id' | 'guardian_id' | 'kind' | 'subject'>
+  >`${insertion('alert', rows)} ON CONFLICT (guardian_id, event) DO NOTHING
+    RETURNING id, guardian_id, kind, subject`.execute(db);
   for (const { guardian_id: guardianId, kind, subject } of raised) {
     const kinds = subject === null ? [] : earlierStepsOf(kind as AlertKind);
     if (subject !== null && kinds.length > 0)

@@ -4,11 +4,12 @@ import type { KitchenDocument } from '@merenda/domain/kitchen/kitchen-day';
 import type { Language } from '@merenda/domain/places/languages';
 import { formatDateTime, formatDay } from '@merenda/i18n';
 import { translate } from '@merenda/i18n/translate';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignedInOperator } from '../../../auth/signed-in.ts';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
+import { insertion } from '../../../platform/database/insertion.ts';
 import { Failure, notFound } from '../../../platform/failure.ts';
 import type { Part } from '../../../platform/printing/document.ts';
 import { findSchools } from '../../menus/index.ts';
@@ -123,22 +124,20 @@ async function storePrint(
       quantity > 0 ? { print_id: id, product_id: _id, slot, quantity } : [],
     ),
   );
-  await trx.insertInto('kitchen_print_dish').values(rows).execute();
+  await sql`${insertion('kitchen_print_dish', rows)}`.execute(trx);
   const classes = present.classes.filter(({ meals }) => meals > 0);
   await lockClasses(
     trx,
     classes.flatMap(({ _id }) => _id ?? []),
   );
-  await trx
-    .insertInto('kitchen_print_class')
-    .values(classes.map(({ _id, meals }) => ({ print_id: id, class_id: _id ?? null, meals })))
-    .execute();
+  const counts = classes.map(({ _id, meals }) => ({ print_id: id, class_id: _id ?? null, meals }));
+  await sql`${insertion('kitchen_print_class', counts)}`.execute(trx);
   const portions = classes.flatMap(({ _id, dishes }) =>
     dishes.flatMap(({ product, quantity }) =>
       quantity > 0 ? { print_id: id, class_id: _id ?? null, product_id: product, quantity } : [],
     ),
   );
-  await trx.insertInto('kitchen_print_class_dish').values(portions).execute();
+  await sql`${insertion('kitchen_print_class_dish', portions)}`.execute(trx);
 }
 
 /** @throws Failure kitchen_changed when one was deleted */
