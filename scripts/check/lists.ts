@@ -20,12 +20,7 @@ import type { BrandFlags } from '@merenda/domain/brands/brand';
 import { BRANDS, COMPANY_IDS } from '@merenda/domain/brands/brands';
 import { HEALTH_FIELDS } from '@merenda/domain/health/health-questions';
 import { ALERT_TOPICS, ALERTS, OPTIONAL_EMAILS } from '@merenda/domain/help/alerts';
-import {
-  TICKET_SUBJECTS,
-  TICKET_TYPES,
-  type TicketSubject,
-  UNCHOSEN_TYPES,
-} from '@merenda/domain/help/tickets';
+import { CHOSEN_TYPES, TICKET_SUBJECTS, TICKET_TYPES, type TicketSubject } from '@merenda/domain/help/tickets';
 import type { BrandCurrency, CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney, toMajor } from '@merenda/domain/money/money';
 import { ALLERGENS, DIETS } from '@merenda/domain/ordering/allergens';
@@ -100,11 +95,9 @@ const FLAGS = {
   open: true,
 } as const satisfies Readonly<Record<keyof BrandFlags, true>>;
 
-const UNCHOSEN: ReadonlySet<string> = new Set(UNCHOSEN_TYPES);
-
 /** The types of tickets about these subjects that guardians choose in the chat. */
 const chosenAbout = (...subjects: TicketSubject[]) =>
-  TICKET_TYPES.filter((type) => subjects.includes(TICKET_SUBJECTS[type]) && !UNCHOSEN.has(type));
+  CHOSEN_TYPES.filter((type) => subjects.includes(TICKET_SUBJECTS[type]));
 
 /** The commands; a `pre…` belongs to another one. */
 const COMMANDS = Object.keys(

@@ -1,4 +1,8 @@
-import { ATTENDANCES, isCollectable, USUAL_ATTENDANCE } from '@merenda/domain/people/attendance';
+import {
+  isCollectable,
+  OFFERED_ATTENDANCES,
+  USUAL_ATTENDANCE,
+} from '@merenda/domain/people/attendance';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { Hidden } from '@merenda/ui/blocks/layout/hidden.tsx';
@@ -63,8 +67,9 @@ export function RegisterLines({
     if (event.ctrlKey || event.metaKey || event.altKey || !onMark) return;
     const line = lines[row];
     const pressed = event.key.toUpperCase();
-    const marked = ATTENDANCES.find((mark) => MARKS[mark].key === pressed);
-    const beside = ATTENDANCES[ATTENDANCES.indexOf(at.mark) + (ACROSS[event.key] ?? 0)];
+    const marked = OFFERED_ATTENDANCES.find((mark) => MARKS[mark].key === pressed);
+    const beside =
+      OFFERED_ATTENDANCES[OFFERED_ATTENDANCES.indexOf(at.mark) + (ACROSS[event.key] ?? 0)];
     const step = STEPS[event.key];
     if (marked && line) {
       onMark(line, marked);
@@ -98,7 +103,7 @@ export function RegisterLines({
             />
             <span className={styles.marks}>
               {onMark
-                ? ATTENDANCES.map((mark) => (
+                ? OFFERED_ATTENDANCES.map((mark) => (
                     <button
                       key={mark}
                       type="button"
@@ -127,7 +132,7 @@ export function RegisterLines({
         <p className={styles.keys}>
           {t('register.keys', {
             marks: dotted(
-              ATTENDANCES.map(
+              OFFERED_ATTENDANCES.map(
                 (mark) => `${MARKS[mark].key} ${t(`register.${mark}`).toLocaleLowerCase(language)}`,
               ),
             ),

@@ -4,12 +4,12 @@ import { OPERATION_IDS } from '../index.ts';
 import { answeredValues, linesOf, type Values, valuesOf } from './testing/answered-values.ts';
 import FORMER from './testing/former-values.json' with { type: 'json' };
 
-/** The constant whose values are held back, or the reason why no page tells the value apart. */
-type HeldBack = readonly string[] | string;
+/** The constant of the values that people can choose, or the reason why no page tells the value apart. */
+type HeldBack = { offered: readonly string[] } | string;
 
 /**
  * Values that this release reads and the next one writes, as `field: value`, for instance
- * `conversationType: REFUND` with `UNCHOSEN_TYPES` (packages/domain/src/help/tickets.ts).
+ * `attendance: late` with `{ offered: OFFERED_ATTENDANCES }`.
  */
 const UNWRITTEN: Readonly<Record<string, HeldBack>> = {
   'cancelledWhy: absent': 'schools mark absences once the changeover is over (deploy/README.md)',
@@ -26,7 +26,7 @@ const UNWRITTEN: Readonly<Record<string, HeldBack>> = {
 };
 
 const ADVICE =
-  'Pages and copies of the release before do not know these values. This release reads them, the next one writes or offers them. Name each in UNWRITTEN with the constant that holds it back, or with the reason why pages do not tell it apart.';
+  'Pages and copies of the release before do not know these values. This release reads them, the next one writes or offers them. Name each in UNWRITTEN with the constant of offered values that lacks it, or with the reason why pages do not tell it apart.';
 
 /** Values that the former answers lacked, as `field: value`, each with the answers that have it. */
 function newValues(former: Values, present: Values): Map<string, string[]> {
@@ -56,8 +56,11 @@ function unprepared(
     ...Object.entries(unwritten).flatMap(([name, by]) => {
       if (!found.has(name))
         return [`${name} is not new: its line goes, and it is held back no longer`];
-      const isHeld = typeof by === 'string' || by.some((value) => name.endsWith(`: ${value}`));
-      return isHeld ? [] : [`${name} is not held back by its constant`];
+      const isOffered =
+        typeof by !== 'string' && by.offered.some((one) => name.endsWith(`: ${one}`));
+      return isOffered
+        ? [`${name} is offered already: the list beside its table holds it back`]
+        : [];
     }),
   ];
 }
@@ -111,9 +114,11 @@ test('a new value is told until its constant, or a reason, holds it back', () =>
   const told = (unwritten: Readonly<Record<string, HeldBack>>) =>
     unprepared(former, present, unwritten);
   expect(told({})).toEqual(['kind: b is new in listNotes.docs.kind']);
-  expect(told({ 'kind: b': ['b', 'c'] })).toEqual([]);
+  expect(told({ 'kind: b': { offered: ['a', 'c'] } })).toEqual([]);
   expect(told({ 'kind: b': 'the page shows it as it comes' })).toEqual([]);
-  expect(told({ 'kind: b': ['c'] })).toEqual(['kind: b is not held back by its constant']);
+  expect(told({ 'kind: b': { offered: ['a', 'b'] } })).toEqual([
+    'kind: b is offered already: the list beside its table holds it back',
+  ]);
 });
 
 test('a value that goes, or a field that is new, is told by nobody', () => {
@@ -123,8 +128,10 @@ test('a value that goes, or a field that is new, is told by nobody', () => {
 
 test('a line of a value that the release before wrote, or that no answer has, goes', () => {
   const values = answer('a');
-  expect(unprepared(values, values, { 'kind: a': ['a'], 'kind: c': 'a reason' })).toEqual([
-    'kind: a is not new: its line goes, and it is held back no longer',
-    'kind: c is not new: its line goes, and it is held back no longer',
-  ]);
+  expect(unprepared(values, values, { 'kind: a': { offered: [] }, 'kind: c': 'a reason' })).toEqual(
+    [
+      'kind: a is not new: its line goes, and it is held back no longer',
+      'kind: c is not new: its line goes, and it is held back no longer',
+    ],
+  );
 });

@@ -20,7 +20,8 @@ export type ActFieldKind =
 
 /**
  * Every field in the details of operators' acts (`AuditDetails` of the API), of records before and after a
- * change too, with the kind of its value. Ids and typed words are `text`.
+ * change too, with the kind of its value. Ids and typed words are `text`. Entries stay for good: a field that
+ * names a person has no line here, and the act leaves it out.
  */
 export const ACT_FIELDS = {
   account: 'text',

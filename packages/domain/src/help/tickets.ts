@@ -45,10 +45,14 @@ export const TICKET_TYPES = Object.keys(TICKET_SUBJECTS) as [TicketType, ...Tick
  * The types that guardians do not choose in the chat (product:help#chat): a payout opens them, or the release
  * before does not know them yet.
  */
-export const UNCHOSEN_TYPES = [
+const UNCHOSEN_TYPES = [
   'CLOSE-RESPONSABLE-WALLET',
   'USER-WALLET-REIMBURSEMENT-DONE',
 ] as const satisfies readonly TicketType[];
+
+const UNCHOSEN: ReadonlySet<string> = new Set(UNCHOSEN_TYPES);
+
+export const CHOSEN_TYPES = TICKET_TYPES.filter((type) => !UNCHOSEN.has(type));
 
 /** The types about these subjects that guardians choose in the chat. */
 export type ChosenType<Subject extends TicketSubject> = Exclude<

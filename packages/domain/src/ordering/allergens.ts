@@ -44,8 +44,15 @@ export const DIETS = ALLERGENS.filter((one) => MARKS[one] !== 'content');
 
 export const isContained = (allergen: Allergen): allergen is Contained => !DIETS.includes(allergen);
 
-/** The contents that a guardian can forbid for a student (product:limits#forbidden-products). */
 export const CONTAINED_ALLERGENS = ALLERGENS.filter(isContained);
+
+/** Marks that the release before cannot read: forms and imports do not offer them yet. */
+const UNOFFERED: readonly Allergen[] = [];
+
+export const OFFERED_ALLERGENS = ALLERGENS.filter((one) => !UNOFFERED.includes(one));
+
+/** The contents that a guardian can forbid for a student (product:limits#forbidden-products). */
+export const FORBIDDABLE_ALLERGENS = OFFERED_ALLERGENS.filter(isContained);
 
 /** The contents that each diet rules out. */
 export const RULED_OUT: Readonly<Record<Exclude<Allergen, Contained>, readonly Contained[]>> =

@@ -15,6 +15,11 @@ export type Attendance = keyof typeof MARKS;
 
 export const ATTENDANCES = Object.keys(MARKS) as [Attendance, ...Attendance[]];
 
+/** Marks that the release before cannot read: teachers cannot give them yet. */
+const UNOFFERED: readonly Attendance[] = [];
+
+export const OFFERED_ATTENDANCES = ATTENDANCES.filter((mark) => !UNOFFERED.includes(mark));
+
 /** The mark of most children, which one tap gives to all without a mark. */
 export const USUAL_ATTENDANCE = 'present' satisfies Attendance;
 

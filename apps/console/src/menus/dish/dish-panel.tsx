@@ -1,5 +1,5 @@
 import { textError } from '@merenda/domain/forms/text-forms';
-import { ALLERGENS, type Allergen } from '@merenda/domain/ordering/allergens';
+import { type Allergen, OFFERED_ALLERGENS } from '@merenda/domain/ordering/allergens';
 import {
   DISH_TEXTS,
   kilocaloriesError,
@@ -189,7 +189,7 @@ function DishForm({ school, dish }: { school: PlannedSchool; dish: PlannedDish |
       )}
       <fieldset className={styles.choices}>
         <legend>{t('planning.dish.allergens')}</legend>
-        {ALLERGENS.map((allergen) => (
+        {OFFERED_ALLERGENS.map((allergen) => (
           <Checkbox
             key={allergen}
             label={t(`allergen.${allergen}`)}

@@ -1,4 +1,4 @@
-import { ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { OFFERED_ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MENU_TYPES } from '@merenda/domain/ordering/menu-types';
 import { DEFAULT_ORDER_TYPE, ORDER_TYPES } from '@merenda/domain/ordering/order-types';
 import {
@@ -69,7 +69,7 @@ export const products = formatOf({
       }),
       to: 'descriptions',
     },
-    { field: listOf(ALLERGENS)('allergens', { empty: '{}' }), to: 'allergens' },
+    { field: listOf(OFFERED_ALLERGENS)('allergens', { empty: '{}' }), to: 'allergens' },
     { field: sheetAddress('allergens_url', { empty: null }), to: 'allergens_url' },
     {
       field: oneOf(NUTRITIONAL_VALUES)('nutritional_value', { empty: 'notDefined' }),

@@ -1,4 +1,4 @@
-import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { FORBIDDABLE_ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_FORBIDDEN_PRODUCTS } from '@merenda/domain/ordering/limits';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { PillSet } from '@merenda/ui/blocks/choices/pill-set.tsx';
@@ -120,8 +120,8 @@ function AllergenPills({ draft }: { draft: ProhibitDraft }) {
   return (
     <PillSet
       legend={t('limits.mode.allergens')}
-      options={CONTAINED_ALLERGENS.map((value) => ({ value, label: t(`allergen.${value}`) }))}
-      values={CONTAINED_ALLERGENS.filter((allergen) => draft.has('allergens', allergen))}
+      options={FORBIDDABLE_ALLERGENS.map((value) => ({ value, label: t(`allergen.${value}`) }))}
+      values={FORBIDDABLE_ALLERGENS.filter((allergen) => draft.has('allergens', allergen))}
       onToggle={(allergen) => draft.toggle('allergens', allergen)}
     />
   );

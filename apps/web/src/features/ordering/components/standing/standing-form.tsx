@@ -1,5 +1,5 @@
 import { formatMoney, wireToMinor } from '@merenda/domain/money/money';
-import { CONTAINED_ALLERGENS } from '@merenda/domain/ordering/allergens';
+import { FORBIDDABLE_ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { WEEKDAYS } from '@merenda/domain/ordering/slots';
 import { givenName } from '@merenda/domain/people/guardians';
 import { weekStartsOn } from '@merenda/domain/places/languages';
@@ -141,7 +141,7 @@ export function StandingForm({
             <PillSet
               legend={t('week.standing.never')}
               hint={t('week.standing.neverText')}
-              options={CONTAINED_ALLERGENS.map((value) => ({
+              options={FORBIDDABLE_ALLERGENS.map((value) => ({
                 value,
                 label: t(`allergen.${value}`),
               }))}
