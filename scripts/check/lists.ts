@@ -20,7 +20,12 @@ import type { BrandFlags } from '@merenda/domain/brands/brand';
 import { BRANDS, COMPANY_IDS } from '@merenda/domain/brands/brands';
 import { HEALTH_FIELDS } from '@merenda/domain/health/health-questions';
 import { ALERT_TOPICS, ALERTS, OPTIONAL_EMAILS } from '@merenda/domain/help/alerts';
-import { CHOSEN_TYPES, TICKET_SUBJECTS, TICKET_TYPES, type TicketSubject } from '@merenda/domain/help/tickets';
+import {
+  CHOSEN_TYPES,
+  TICKET_SUBJECTS,
+  TICKET_TYPES,
+  type TicketSubject,
+} from '@merenda/domain/help/tickets';
 import type { BrandCurrency, CurrencyCode } from '@merenda/domain/money/currencies';
 import { formatMoney, toMajor } from '@merenda/domain/money/money';
 import { ALLERGENS, DIETS } from '@merenda/domain/ordering/allergens';

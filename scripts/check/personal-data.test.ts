@@ -1,3 +1,4 @@
+import { FIGURES } from '@merenda/domain/figures';
 import { expect, test } from 'vitest';
 import { checkPage, columnsOf, ledgerColumnsOf } from './personal-data.ts';
 
@@ -31,8 +32,8 @@ test('a column without a row, a row without a column and a repeated row are repo
 test('a row without ground or term, and a term that is not the constant’s, are reported', () => {
   expect(said(NAME, ID.replace('contract', 'because'))).toHaveLength(1);
   expect(said(NAME, ID.replace('for good', ''))).toHaveLength(1);
-  expect(said(NAME, ID.replace('for good', '31 days (`healthDraftDays`)'))).toEqual([
-    'healthDraftDays is 30, and not 31',
+  expect(said(NAME, ID.replace('for good', '3000 days (`healthDraftDays`)'))).toEqual([
+    `healthDraftDays is ${FIGURES.healthDraftDays}, and not 3000`,
   ]);
 });
 

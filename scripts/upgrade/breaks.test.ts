@@ -6,7 +6,7 @@ import { testDatabase } from '@merenda/testing/database';
 import { afterAll, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../apps/api/src/platform/database/migrations.ts';
 import { FORMER } from '../../apps/api/src/platform/database/releases.ts';
-import FORMER_VALUES from '../../packages/contract/src/guarantees/testing/former-values.json' with {
+import FORMER_RELEASE from '../../packages/contract/src/guarantees/testing/former-release.json' with {
   type: 'json',
 };
 import { findBreaks } from './breaks.ts';
@@ -45,8 +45,8 @@ test('this release’s migrations break nothing that copies of the release befor
   expect(await breaksOf(MIGRATIONS)).toEqual([]);
 });
 
-test('the values to which answers are compared are those of the release before', () => {
-  expect(FORMER_VALUES.release).toBe(FORMER.name);
+test('the values and fields to which answers and requests are compared are those of the release before', () => {
+  expect(FORMER_RELEASE.release).toBe(FORMER.name);
 });
 
 test('columns, tables and indexes may be added beside running copies', async () => {

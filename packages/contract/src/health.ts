@@ -1,6 +1,6 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { HEALTH_TEXTS } from '@merenda/domain/health/health-form';
-import { MAX_COMMENT } from '@merenda/domain/health/health-questions';
+import { HEALTH_FIELDS, MAX_COMMENT } from '@merenda/domain/health/health-questions';
 import { MEDICAL_REPORT_FILE } from '@merenda/domain/health/medical-report';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_NAME } from '@merenda/domain/people/person-forms';
@@ -107,7 +107,7 @@ export const healthSurvey = z.object({
   restaurantUnit: id,
   questions: z.array(
     z.object({
-      fieldName: z.string(),
+      fieldName: z.enum(HEALTH_FIELDS),
       question: z.string(),
       /** An explanation of the question. */
       hint: z.string().optional(),

@@ -87,7 +87,7 @@ function Row({
   return (
     <li className={styles.row}>
       <span>
-        <b>{days}</b> {dotted([reason, kind === 'holiday' && t('planning.close.kind.holiday')])}
+        <b>{days}</b> {dotted([reason, kind !== 'closure' && t(`planning.close.kind.${kind}`)])}
       </span>
       {mayCall(rights, 'POST /operator/schools/:id/openings', 'orders.cancel') && !isOpening && (
         <Button

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { OPERATION_IDS } from '../index.ts';
-import { answeredValues, linesOf, type Values, valuesOf } from './testing/answered-values.ts';
-import FORMER from './testing/former-values.json' with { type: 'json' };
+import FORMER from './testing/former-release.json' with { type: 'json' };
+import { answeredValues, linesOf, type Values, valuesOf } from './testing/values.ts';
 
 /** The constant of the values that people can choose, or the reason why no page tells the value apart. */
 type HeldBack = { offered: readonly string[] } | string;
@@ -66,7 +66,7 @@ function unprepared(
 }
 
 test('no answer has a value that pages and copies of the release before cannot read', () => {
-  const former = valuesOf(FORMER.values);
+  const former = valuesOf(FORMER.answeredValues);
   expect(unprepared(former, answeredValues(OPERATION_IDS), UNWRITTEN), ADVICE).toEqual([]);
 });
 

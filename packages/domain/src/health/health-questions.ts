@@ -141,3 +141,11 @@ export const HEALTH_QUESTIONS: readonly HealthQuestion[] = [
   },
   one('confirmation', [YES]),
 ];
+
+/** Fields that the release before cannot read: forms do not ask for them yet. */
+const UNASKED: readonly HealthField[] = [];
+
+/** The questions of a survey. */
+export const ASKED_QUESTIONS = HEALTH_QUESTIONS.filter(
+  ({ fieldName }) => !UNASKED.includes(fieldName),
+);

@@ -82,7 +82,7 @@ export function isValidCvv(code: string, brand: string | undefined): boolean {
   return new RegExp(`^[0-9]{${cvvLength(brand)}}$`).test(code);
 }
 
-/** The most cards that a guardian keeps: a list shows them all (product:cards#adding). */
+/** The most cards that a guardian keeps; the list shows also those from before a lower number (product:cards#adding). */
 export const MAX_CARDS = 100;
 
 /** The shortest and the longest name of a card's holder. */

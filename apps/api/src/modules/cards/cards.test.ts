@@ -105,6 +105,12 @@ describe('POST /payment-cards', () => {
     expect((await create(guardian, cardBody(TEST_CARDS.paysAmex))).status).toBe(201);
   });
 
+  test('cards beyond the bound, kept before it was lowered, stay in the list', async () => {
+    const guardian = await createGuardian(payments.api);
+    await keepMany(payments.api, guardian, MAX_CARDS + 1);
+    expect((await list(guardian)).body.docs).toHaveLength(MAX_CARDS + 1);
+  });
+
   test('after an answer that was lost after tokenisation the same key gets the card', async () => {
     const guardian = await createGuardian(payments.api);
     await payments.sandbox.control({ dropAnswerNext: 1 });

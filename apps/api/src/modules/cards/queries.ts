@@ -17,8 +17,7 @@ export const ownCards = (db: Kysely<DB>, guardian: Pick<GuardianAccount, 'id'>) 
     .where('deleted_at', 'is', null)
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
-    .orderBy('id')
-    .limit(MAX_CARDS);
+    .orderBy('id');
 
 /** A further card has a place beside the guardian's kept ones. */
 export async function hasPlaceForCard(

@@ -1,10 +1,10 @@
 import type { HealthSurvey } from '@merenda/contract';
 import {
+  ASKED_QUESTIONS,
   FOOD_INTOLERANCES,
   FOOD_RESTRICTIONS,
   FOOD_SEVERITIES,
   GLUTEN_DISORDERS,
-  HEALTH_QUESTIONS,
   type HealthField,
   LATEX_SEVERITIES,
   LATEX_SYMPTOMS,
@@ -98,7 +98,7 @@ export async function findSurvey(
 }
 
 const questionsIn = (language: Language): HealthSurvey['questions'] =>
-  HEALTH_QUESTIONS.map(({ fieldName, gate, optional, choices, ...question }) => {
+  ASKED_QUESTIONS.map(({ fieldName, gate, optional, choices, ...question }) => {
     const hint = HINTS[fieldName];
     return {
       ...question,

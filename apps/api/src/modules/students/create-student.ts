@@ -59,7 +59,10 @@ async function studentColumns(
     name: body.name,
     birth_date: body.birthDate,
     email: body.email ?? null,
-    phone: body.phoneNumber === undefined ? null : checkedPhone(country, body.phoneNumber),
+    phone:
+      body.phoneNumber === undefined
+        ? null
+        : checkedPhone(country, body.phoneNumber, 'phoneNumber'),
     password_hash: await newPasswordHash(services, body.password, {
       name: body.name,
       email: body.email ?? '',

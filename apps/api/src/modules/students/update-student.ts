@@ -94,7 +94,9 @@ async function changedColumns(
     name: body.name,
     birth_date: body.birthDate,
     email: body.email,
-    phone: body.phoneNumber ? checkedPhone(country, body.phoneNumber) : body.phoneNumber,
+    phone: body.phoneNumber
+      ? checkedPhone(country, body.phoneNumber, 'phoneNumber')
+      : body.phoneNumber,
     password_hash:
       body.password &&
       (await newPasswordHash(services, body.password, {

@@ -22,7 +22,7 @@ export function changedColumns(
   const billing = billingDetails && checkedBilling(billingDetails, country);
   return {
     ...(name !== undefined && { name }),
-    ...(phoneNumber !== undefined && { phone: checkedPhone(country, phoneNumber) }),
+    ...(phoneNumber !== undefined && { phone: checkedPhone(country, phoneNumber, 'phoneNumber') }),
     ...(favourites && { language: favourites.lang }),
     ...(billing && { billing: sql<string>`billing || ${JSON.stringify(billing)}::jsonb` }),
     ...(restaurantUnit !== undefined && { restaurant_unit: restaurantUnit }),

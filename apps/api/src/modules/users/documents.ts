@@ -73,11 +73,11 @@ export function checkedTaxId(
 
 /**
  * A mobile number in its stored form, E.164.
- * @throws Failure validation_failed
+ * @throws Failure validation_failed naming `path`
  */
-export function checkedPhone(countryCode: string, value: string): string {
+export function checkedPhone(countryCode: string, value: string, path: string): string {
   const country = countryByIso2(countryCode);
   const phone = country && normalisePhone(country, value);
-  if (!phone) throw invalid('phoneNumber', 'not a mobile number of the country');
+  if (!phone) throw invalid(path, 'not a mobile number of the country');
   return phone;
 }

@@ -110,7 +110,7 @@ function columnsOf(body: SignUp, company: { id: string }, now: Date) {
     name: body.name,
     email: body.email,
     country: body.countryCode,
-    phone: checkedPhone(body.countryCode, body.phoneNumber),
+    phone: checkedPhone(body.countryCode, body.phoneNumber, 'phoneNumber'),
     language: body.favourites?.lang ?? null,
     position: employee ? (body.position ?? null) : null,
     internal_company_id: employee ? (body.internalCompanyId ?? null) : null,

@@ -181,7 +181,9 @@ function Change({
       case 'closing':
         return dotted([
           span(change.firstDay, change.lastDay),
-          change.closure === 'holiday' && t('planning.close.kind.holiday'),
+          change.closure &&
+            change.closure !== 'closure' &&
+            t(`planning.close.kind.${change.closure}`),
         ]);
       default:
         return undefined;

@@ -4,13 +4,39 @@ import { filled } from '@merenda/testing/filled';
 import { expect, test } from 'vitest';
 import { readPrivacyPage } from '../../../testing/privacy-page.ts';
 
-const TABLES = ['guardian', 'student', 'meal_order', 'payout_request', 'ticket'] as const;
+const TABLES = [
+  'guardian',
+  'student',
+  'meal_order',
+  'topup',
+  'topup_refund',
+  'payout_request',
+  'ticket',
+] as const;
 
 /** Columns that the export leaves out: they serve the product's own work. */
 const UNEXPORTED: Readonly<Record<(typeof TABLES)[number], readonly string[]>> = {
   guardian: [],
   student: ['restrictions_version', 'restrictions_changed_by', 'successor_wallet_id'],
   meal_order: ['cart_id', 'transfer_id', 'suspended_at'],
+  topup: [
+    'company_id',
+    'gateway',
+    'provider_ref',
+    'end_to_end_id',
+    'request_hash',
+    'agreement_id',
+    'paid_late',
+    'return_origin',
+    'answered_at',
+    'checked_at',
+    'expires_at',
+    'working_until',
+    'pix_code',
+    'redirect_url',
+    'redirect_qr_code_url',
+  ],
+  topup_refund: ['provider_ref', 'request_hash', 'sent_at', 'checked_at', 'working_until'],
   payout_request: [
     'company_id',
     'wallet_id',

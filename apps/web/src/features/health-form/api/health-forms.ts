@@ -8,6 +8,9 @@ import { about } from '../../../queries/subjects.ts';
 export type HealthForm = Answer<'GET /anamnesis/last'>;
 export type HealthSurvey = Answer<'GET /surveys/anamnesis'>;
 export type Question = HealthSurvey['questions'][number];
+
+/** A question as a stored form tells it; the survey may ask it no longer. */
+export type AskedQuestion = Pick<Question, 'question' | 'choices'> & { fieldName: string };
 export type FormPayload = Omit<Request<'POST /anamnesis'>['body'], 'student'>;
 
 /** The school's questions in the guardian's language. */

@@ -1,5 +1,5 @@
 import type { HealthAnswer } from '@merenda/domain/health/health-answers';
-import type { Question } from '../api/health-forms.ts';
+import type { AskedQuestion, Question } from '../api/health-forms.ts';
 import styles from './health-form.module.css';
 
 /** The confirmation is left out: it states that the answers are right and is no answer itself. */
@@ -10,7 +10,7 @@ export function AnswerList({
   questions,
   answers,
 }: {
-  questions: readonly Pick<Question, 'fieldName' | 'question' | 'choices'>[];
+  questions: readonly AskedQuestion[];
   answers: Readonly<Record<string, HealthAnswer>>;
 }) {
   return (

@@ -10,7 +10,7 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { classesQuery } from '../../../queries/schools.ts';
-import type { Question } from '../api/health-forms.ts';
+import type { AskedQuestion } from '../api/health-forms.ts';
 import { useKinship } from '../model/fields.ts';
 import { AnswerList } from './answer-list.tsx';
 
@@ -27,7 +27,7 @@ export function FormSummary({
   schoolName: string;
   /** The class's name when the form was sent; without it the name is looked up. */
   className?: string | undefined;
-  questions: readonly Pick<Question, 'fieldName' | 'question' | 'choices'>[];
+  questions: readonly AskedQuestion[];
   answers: HealthAnswers;
   /** More about the health, below the answers. */
   children?: ReactNode;

@@ -1,12 +1,8 @@
-/**
- * The values of enumerations in answers. Run as a program, this file writes them into
- * `former-values.json` as those of the release that package.json names: the first step of the next
- * release (CONTRIBUTING.md#a-release).
- */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { OPERATION_IDS } from '../../index.ts';
 import type { RouteSpec } from '../../route.ts';
+
+/** Routes with their names. */
+export type NamedRoutes = ReadonlyMap<Pick<RouteSpec, 'schema'>, string>;
 
 /** The values of each field, which is named by its route and path: `listOrders.docs.status`. */
 export type Values = ReadonlyMap<string, ReadonlySet<string>>;
@@ -26,19 +22,39 @@ function* valuesIn(shape: unknown, path: string): Generator<[path: string, value
   for (const part of Object.values(rest)) yield* valuesIn(part, path);
 }
 
-/** The values of the answers of these routes, by the routes' names. */
-export function answeredValues(routes: ReadonlyMap<Pick<RouteSpec, 'schema'>, string>): Values {
+function valuesOfShapes(shapes: Iterable<readonly [path: string, shape: unknown]>): Values {
   const found = new Map<string, Set<string>>();
-  for (const [{ schema }, name] of routes) {
-    for (const answer of Object.values(schema.response)) {
-      const shape = z.toJSONSchema(answer, { unrepresentable: 'any' });
-      for (const [field, value] of valuesIn(shape, name)) {
-        found.set(field, (found.get(field) ?? new Set()).add(value));
-      }
+  for (const [path, shape] of shapes) {
+    for (const [field, value] of valuesIn(shape, path)) {
+      found.set(field, (found.get(field) ?? new Set()).add(value));
     }
   }
   return found;
 }
+
+/** The values of enumerations in the answers of these routes. */
+export const answeredValues = (routes: NamedRoutes): Values =>
+  valuesOfShapes(
+    [...routes].flatMap(([{ schema }, name]) =>
+      Object.values(schema.response).map(
+        (answer) => [name, z.toJSONSchema(answer, { unrepresentable: 'any' })] as const,
+      ),
+    ),
+  );
+
+/** The shapes of these routes' requests, each with its path: `createTicket.body`. */
+export const requestShapes = (routes: NamedRoutes): [path: string, shape: unknown][] =>
+  [...routes].flatMap(([{ schema }, name]) =>
+    (['querystring', 'body'] as const).flatMap((part): [string, unknown][] => {
+      const asked = schema[part];
+      if (!asked) return [];
+      return [[`${name}.${part}`, z.toJSONSchema(asked, { io: 'input', unrepresentable: 'any' })]];
+    }),
+  );
+
+/** The values of enumerations in the requests to these routes. */
+export const requestedValues = (routes: NamedRoutes): Values =>
+  valuesOfShapes(requestShapes(routes));
 
 /** The fields by their values, both as sorted words: a line for each different list. */
 export function linesOf(values: Values): Record<string, string> {
@@ -64,11 +80,3 @@ export const valuesOf = (lines: Readonly<Record<string, string>>): Values =>
       fields.split(' ').map((field) => [field, new Set(of.split(' '))] as const),
     ),
   );
-
-if (import.meta.main) {
-  const packageFile = new URL('../../../../../package.json', import.meta.url);
-  const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
-  const written = { release: version, values: linesOf(answeredValues(OPERATION_IDS)) };
-  const file = new URL('./former-values.json', import.meta.url);
-  writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`);
-}
