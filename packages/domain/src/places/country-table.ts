@@ -21,7 +21,7 @@ export interface CountryRow {
 }
 
 /**
- * The 45 countries (product:countries#country-table). Masks: 0 is a digit, 9 a digit that may be
+ * The countries (product:countries#country-table). Masks: 0 is a digit, 9 a digit that may be
  * missing, A a letter, * either, `|` separates alternatives, anything else is literal. Patterns
  * match the masked and the compact form.
  *

@@ -1,7 +1,10 @@
 import { type BrandCurrency, ofCurrency } from '@merenda/domain/money/currencies';
 import { type Currency, toMinor } from '@merenda/domain/money/money';
 
-/** Round amounts for the meals of some days or weeks, in major units. */
+/**
+ * Round amounts for the meals of some days or weeks, in major units, rising. Top-ups and transfers offer them,
+ * automatic top-ups propose the first as threshold and the second as amount.
+ */
 const BY_CURRENCY: Record<BrandCurrency, readonly number[]> = {
   BRL: [20, 50, 80, 100],
   EUR: [10, 20, 50, 100],
