@@ -14,7 +14,7 @@ import { REQUESTS, type RouteName } from './testing/requests.ts';
 import { requestHead, sendBytes } from './testing/wire.ts';
 
 /** Requests per route: more on CI, where EVERYWHERE is set; FUZZ_RUNS overrides the number. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.EVERYWHERE ? 60 : 2));
+const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.EVERYWHERE ? 40 : 2));
 
 let payments: Payments;
 let own: CompleteFamily;
