@@ -1,6 +1,7 @@
 /**
  * Holds the figures of documents to the constants beside them: "at most 40 (`MAX_STUDENT_CODES`)" or
- * "`LAST_DAY_OF_MONTH` = 28" has the constant's value, or one of the values of a table.
+ * "`LAST_DAY_OF_MONTH` = 28" has the constant's value, "5 (`USES_A_DAY.dataExport`)" that of a table's field.
+ * A table without its field has one of its values.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -53,7 +54,9 @@ const DIGITS = String.raw`\d[\d,]*(?:\.\d+)?(?![\w:])(?: (?:(?:${UNITS})(?!\w)|%
 const FIGURE = String.raw`(?<![\w.:#/-])(?:${DIGITS}|(?:${WORDS.join('|')}) (?:${UNITS})(?!\w))`;
 /** Figures that belong together: "7 to 128", "160, 480 and 960". */
 const CHAIN = new RegExp(`${FIGURE}(?:(?:, | to | by | and | or )${FIGURE})*`, 'g');
-const NAME = /`([A-Z][A-Z0-9_]{3,})`/g;
+const WRITTEN = String.raw`[A-Z][A-Z0-9_]{3,}(?:\.\w+)?`;
+const NAME = new RegExp(`\`(${WRITTEN})\``, 'g');
+const NAMES = new RegExp(`\`${WRITTEN}\`(?:, \`${WRITTEN}\`)*`, 'g');
 const DECLARED = /(?:^|\n)(?:export )?const ([A-Z][A-Z0-9_]{3,})(?:: [^=\n]+)? = ([^;]+);/g;
 
 /** Units that many files import. */
@@ -67,8 +70,9 @@ function constantsOf(sources: Files): Map<string, Value[]> {
       [...text.matchAll(DECLARED)].map(([, name = '', written = '']) => [name, written]),
     );
     for (const [name, written] of declared) {
-      const values = valuesOf(written, { name, declared });
-      if (values.length > 0) found.set(name, [...(found.get(name) ?? []), ...values]);
+      for (const { path, ...value } of valuesOf(written, { name, declared })) {
+        for (const one of new Set([name, path])) found.set(one, [...(found.get(one) ?? []), value]);
+      }
     }
   }
   return found;
@@ -79,15 +83,17 @@ type Declared = ReadonlyMap<string, string>;
 function valuesOf(
   written: string,
   { name, declared }: { name: string; declared: Declared },
-): Value[] {
+): (Value & { path: string })[] {
   const whole = numberOf(written, declared);
-  if (whole !== undefined) return [{ count: whole, unit: unitOf(name) }];
+  if (whole !== undefined) return [{ path: name, count: whole, unit: unitOf(name) }];
   // A table of tables has figures of many kinds.
   if (!/^(?:\[[^[{]*\]|\{[^[{]*\})(?! as typeof)/.test(written)) return [];
   return [...written.matchAll(/(?:(\w+): )?([\w.]+(?: \*\*? [\w.]+)*)(?=[,\n\]]| })/g)].flatMap(
     ([, key = '', value = '']) => {
       const count = numberOf(value, declared);
-      return count === undefined ? [] : [{ count, unit: unitOf(key) ?? unitOf(name) }];
+      return count === undefined
+        ? []
+        : [{ path: `${name}.${key}`, count, unit: unitOf(key) ?? unitOf(name) }];
     },
   );
 }
@@ -138,7 +144,7 @@ export function checkConstants(documents: Files, sources: Files): string[] {
 
 /** Names that stand together share the figures before them, or those behind them. */
 function wrongIn(sentence: string, constants: ReadonlyMap<string, Value[]>): string[] {
-  const groups = [...sentence.matchAll(/`[A-Z][A-Z0-9_]{3,}`(?:, `[A-Z][A-Z0-9_]{3,}`)*/g)];
+  const groups = [...sentence.matchAll(NAMES)];
   return groups.flatMap(({ 0: group, index }, at) => {
     const known = [...group.matchAll(NAME)].map(([, name = '']) => ({
       name,

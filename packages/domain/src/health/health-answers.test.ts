@@ -208,10 +208,13 @@ describe('for any answers', () => {
   });
 });
 
-test('isAllNo is true when no gate is open, whatever else is answered yes', () => {
+test('isAllNo is true when no question has a yes that could have a no, with or without others behind it', () => {
   const no = { hasFoodRestriction: NO, hasLatexAllergy: NO, confirmation: YES };
   expect(isAllNo(HEALTH_QUESTIONS, no)).toBe(true);
   expect(isAllNo(HEALTH_QUESTIONS, { ...no, hasLatexAllergy: YES })).toBe(false);
+  const carries = { fieldName: 'carriesMedicine', choices: [YES, NO] };
+  expect(isAllNo([carries], { carriesMedicine: NO })).toBe(true);
+  expect(isAllNo([carries], { carriesMedicine: YES })).toBe(false);
 });
 
 describe('one question for all gates', () => {

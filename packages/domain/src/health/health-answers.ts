@@ -32,11 +32,12 @@ export function isAsked({ gate }: Pick<QuestionRule, 'gate'>, answers: HealthAns
   return gate === undefined || answers[gate] === YES;
 }
 
-/** Every gate's answer is no: a doctor's report could then add nothing. */
+/** No question that could be answered no has a yes: a doctor's report could then add nothing. */
 export const isAllNo = (
-  questions: readonly Pick<QuestionRule, 'gate'>[],
+  questions: readonly Pick<QuestionRule, 'fieldName' | 'choices'>[],
   answers: HealthAnswers,
-): boolean => !questions.some(({ gate }) => gate !== undefined && answers[gate] === YES);
+): boolean =>
+  !questions.some(({ fieldName, choices }) => choices.includes(NO) && answers[fieldName] === YES);
 
 /**
  * The form of a student without allergies or conditions: each required question has its last
