@@ -5,10 +5,10 @@ import { Chip } from '@merenda/ui/blocks/layout/chip.tsx';
 import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { amountText } from '../finance/money.ts';
-import { refundableQuery } from '../finance/queries.ts';
 import { refundState } from '../finance/refunds/refund-state.ts';
-import { GiveBack } from '../finance/refunds/topup-panel.tsx';
 import { useRefundAct } from '../finance/refunds/use-refund-act.ts';
+import { refundableQuery } from '../finance/topups/queries.ts';
+import { GiveBack } from '../finance/topups/topup-panel.tsx';
 import { localZone } from '../session/local-zone.ts';
 import styles from './desk.module.css';
 

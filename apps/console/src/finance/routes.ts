@@ -9,13 +9,13 @@ import { DISPUTE_SEARCH, DisputesPage } from './disputes/disputes-page.tsx';
 import { FinanceArea } from './finance-area.tsx';
 import { OwedPage } from './owed/owed-page.tsx';
 import { OwedPanel } from './owed/owed-panel.tsx';
-import { POSTING_SEARCH, PostingsPage } from './postings-page.tsx';
+import { POSTING_SEARCH, PostingsPage } from './postings/postings-page.tsx';
 import { RefundPanel } from './refunds/refund-panel.tsx';
 import { REFUND_SEARCH, RefundsPage } from './refunds/refunds-page.tsx';
-import { TopupPanel } from './refunds/topup-panel.tsx';
-import { TOPUP_SEARCH, TopupsPage } from './refunds/topups-page.tsx';
 import { REVENUE_SEARCH, RevenuePage } from './revenue/revenue-page.tsx';
 import { tabsOf } from './tabs.ts';
+import { TopupPanel } from './topups/topup-panel.tsx';
+import { TOPUP_SEARCH, TopupsPage } from './topups/topups-page.tsx';
 
 const finance = createRoute({
   getParentRoute: () => signedIn,

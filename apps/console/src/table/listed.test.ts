@@ -23,7 +23,7 @@ const NO_FILE: Readonly<Record<string, string>> = {
   'finance/differences/difference-panel.tsx': OF_ONE,
   'finance/figures.tsx': 'both sides of one difference; the close has its own file',
   'finance/finance-area.tsx': TO_OTHERS,
-  'finance/refunds/topup-panel.tsx': OF_ONE,
+  'finance/topups/topup-panel.tsx': OF_ONE,
   'imports/mistakes.tsx': OF_FILE,
   'kitchen/diets.tsx': HEALTH,
   'kitchen/forecast.tsx': 'five days at a glance',

@@ -94,7 +94,7 @@ test('each page with a choice of the school says which of its values belong to t
   const chosen = sources.filter(([, text]) => /^ {2}school: .*recordId/m.test(text));
   expect(chosen.map(([name]) => name).toSorted()).toEqual([
     'desk/queries.ts',
-    'finance/postings-page.tsx',
+    'finance/postings/postings-page.tsx',
     'kitchen/search.ts',
     'menus/school.ts',
     'register/queries.ts',

@@ -6,14 +6,12 @@ import { proposalSource } from '../administration/proposals/queries.ts';
 import { schoolSource } from '../administration/schools/queries.ts';
 import { deskSource, figuresSource } from '../desk/queries.ts';
 import { differenceSource } from '../finance/differences/queries.ts';
+import { disputeSource } from '../finance/disputes/queries.ts';
 import { OWED_SOURCE } from '../finance/owed/queries.ts';
-import {
-  disputeSource,
-  postingSource,
-  refundSource,
-  revenueSource,
-  topupSource,
-} from '../finance/queries.ts';
+import { postingSource } from '../finance/postings/queries.ts';
+import { refundSource } from '../finance/refunds/queries.ts';
+import { revenueSource } from '../finance/revenue/queries.ts';
+import { topupSource } from '../finance/topups/queries.ts';
 import { dishSource } from '../menus/queries.ts';
 import { BANK_FILE_SOURCE } from '../payouts/files/queries.ts';
 import { payoutSource } from '../payouts/queries.ts';

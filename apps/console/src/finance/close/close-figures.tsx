@@ -7,8 +7,8 @@ import { Figures } from '../figures.tsx';
 import styles from '../finance.module.css';
 import { accountName, kindName } from '../kind-name.ts';
 import { amountOf } from '../money.ts';
-import type { Close } from '../queries.ts';
 import { booksOf } from './close-rows.ts';
+import type { Close } from './queries.ts';
 
 /** The three books beside each other: ledger, processor and orders, and all wallets. */
 export function BooksCard({ close }: { close: Close }) {

@@ -25,9 +25,9 @@ import { useKeptFocus } from '../../table/use-kept-focus.ts';
 import { CompanyChoice, DayChoice } from '../choice.tsx';
 import { companiesOf, yesterdayOf } from '../companies.ts';
 import styles from '../finance.module.css';
-import { type Close, closeQuery } from '../queries.ts';
 import { BooksCard, Lines, Parts, Schools } from './close-figures.tsx';
 import { CLOSE_COLUMNS, closeRows } from './close-rows.ts';
+import { type Close, closeQuery } from './queries.ts';
 
 export const CLOSE_SEARCH = searchOf({ company: code, date: calendarDay });
 

@@ -3,7 +3,7 @@ import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import type { Amount, Column } from '../../table/column.ts';
 import { accountName, kindName } from '../kind-name.ts';
 import { amountOf } from '../money.ts';
-import type { Close } from '../queries.ts';
+import type { Close } from './queries.ts';
 
 /** A name in words, and its code in a file. */
 interface Named {

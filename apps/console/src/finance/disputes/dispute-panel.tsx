@@ -9,8 +9,8 @@ import { RowPanel } from '../../table/row-panel.tsx';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../finance.module.css';
 import { amountText } from '../money.ts';
-import { type Dispute, disputeQuery, disputeSource } from '../queries.ts';
 import { disputeState } from './disputes-page.tsx';
+import { type Dispute, disputeQuery, disputeSource } from './queries.ts';
 
 /** The chosen dispute beside the list. */
 export function DisputePanel() {

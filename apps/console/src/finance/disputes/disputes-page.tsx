@@ -8,7 +8,7 @@ import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import { WHOSE } from '../columns.ts';
 import { amountOf } from '../money.ts';
-import { type Dispute, disputeSource } from '../queries.ts';
+import { type Dispute, disputeSource } from './queries.ts';
 
 const TONES = { open: 'warn', won: 'good', lost: 'bad' } as const;
 const STATES = Object.keys(TONES) as Dispute['state'][];

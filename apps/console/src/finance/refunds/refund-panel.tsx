@@ -10,7 +10,7 @@ import { RowPanel } from '../../table/row-panel.tsx';
 import { SidePanel } from '../../table/side-panel.tsx';
 import styles from '../finance.module.css';
 import { amountText } from '../money.ts';
-import { type OperatorRefund, refundQuery, refundSource } from '../queries.ts';
+import { type OperatorRefund, refundQuery, refundSource } from './queries.ts';
 import { refundState } from './refund-state.ts';
 import { useRefundAct } from './use-refund-act.ts';
 

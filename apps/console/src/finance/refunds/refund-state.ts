@@ -1,6 +1,6 @@
 import type { Translate } from '@merenda/i18n';
 import type { State } from '../../table/column.ts';
-import type { OperatorRefund } from '../queries.ts';
+import type { OperatorRefund } from './queries.ts';
 
 const TONES = {
   waiting: 'warn',

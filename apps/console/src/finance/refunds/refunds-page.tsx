@@ -7,7 +7,7 @@ import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import { WHOSE } from '../columns.ts';
 import { amountOf } from '../money.ts';
-import { type OperatorRefund, refundQuery, refundSource } from '../queries.ts';
+import { type OperatorRefund, refundQuery, refundSource } from './queries.ts';
 import { REFUND_STATES, refundState } from './refund-state.ts';
 
 export const REFUND_SEARCH = searchOf({ status: oneOf(REFUND_STATES) });

@@ -7,7 +7,7 @@ import { useMoneyOnce } from '../../acts/use-money-once.tsx';
 import type { Question } from '../../acts/use-question.tsx';
 import type { Sent } from '../../acts/with-id.ts';
 import { about } from '../../queries/subjects.ts';
-import type { OperatorRefund } from '../queries.ts';
+import type { OperatorRefund } from './queries.ts';
 
 type RefundAct = { act: 'approve' | 'dismiss'; id: string };
 

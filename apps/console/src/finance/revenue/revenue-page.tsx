@@ -12,7 +12,7 @@ import { PeriodChoice } from '../choice.tsx';
 import { periodOf } from '../companies.ts';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
-import { type RevenueFilter, revenueSource } from '../queries.ts';
+import { type RevenueFilter, revenueSource } from './queries.ts';
 
 type By = RevenueFilter['by'];
 

@@ -7,7 +7,7 @@ import { WithPanel } from '../../table/side-panel.tsx';
 import { Table } from '../../table/table.tsx';
 import { WHOSE } from '../columns.ts';
 import { amountOf } from '../money.ts';
-import { type OperatorTopup, topupSource } from '../queries.ts';
+import { type OperatorTopup, topupSource } from './queries.ts';
 
 export const TOPUP_SEARCH = searchOf({ q: words });
 

@@ -25,9 +25,9 @@ import { SidePanel } from '../../table/side-panel.tsx';
 import { UnreadPanel } from '../../table/unread-panel.tsx';
 import styles from '../finance.module.css';
 import { amountOf } from '../money.ts';
-import { refundableQuery } from '../queries.ts';
-import { refundState } from './refund-state.ts';
-import { type Asked, useGiveBack } from './use-refund-act.ts';
+import { refundState } from '../refunds/refund-state.ts';
+import { type Asked, useGiveBack } from '../refunds/use-refund-act.ts';
+import { refundableQuery } from './queries.ts';
 
 type Refundable = Answer<'GET /operator/topups/:id/refunds'>;
 

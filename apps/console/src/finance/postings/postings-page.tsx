@@ -7,16 +7,16 @@ import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { SchoolField } from '../places/school-field.tsx';
-import { useOperator } from '../session/operator.ts';
-import type { Column } from '../table/column.ts';
-import { calendarDay, code, oneOf, ownedBy, recordId, searchOf } from '../table/search.ts';
-import { Table } from '../table/table.tsx';
-import { PeriodChoice } from './choice.tsx';
-import { periodOf } from './companies.ts';
-import styles from './finance.module.css';
-import { ACCOUNT_NAMES, accountName, kindName } from './kind-name.ts';
-import { amountOf } from './money.ts';
+import { SchoolField } from '../../places/school-field.tsx';
+import { useOperator } from '../../session/operator.ts';
+import type { Column } from '../../table/column.ts';
+import { calendarDay, code, oneOf, ownedBy, recordId, searchOf } from '../../table/search.ts';
+import { Table } from '../../table/table.tsx';
+import { PeriodChoice } from '../choice.tsx';
+import { periodOf } from '../companies.ts';
+import styles from '../finance.module.css';
+import { ACCOUNT_NAMES, accountName, kindName } from '../kind-name.ts';
+import { amountOf } from '../money.ts';
 import { type Posting, postingSource } from './queries.ts';
 
 export const POSTING_SEARCH = searchOf({
