@@ -1,6 +1,10 @@
 import { FIGURES } from '@merenda/domain/figures';
 import { HEALTH_TEXTS } from '@merenda/domain/health/health-form';
-import { HEALTH_FIELDS, MAX_COMMENT } from '@merenda/domain/health/health-questions';
+import {
+  HEALTH_CHOICES,
+  HEALTH_FIELDS,
+  MAX_COMMENT,
+} from '@merenda/domain/health/health-questions';
 import { MEDICAL_REPORT_FILE } from '@merenda/domain/health/medical-report';
 import { ALLERGENS } from '@merenda/domain/ordering/allergens';
 import { MAX_NAME } from '@merenda/domain/people/person-forms';
@@ -113,7 +117,11 @@ export const healthSurvey = z.object({
       hint: z.string().optional(),
       answerType: z.enum(['multiple-choices', 'comment']),
       choices: z.array(
-        z.object({ value: z.string(), label: z.string(), hint: z.string().optional() }),
+        z.object({
+          value: z.enum(HEALTH_CHOICES),
+          label: z.string(),
+          hint: z.string().optional(),
+        }),
       ),
       minChoicesValues: z.number().int(),
       maxChoicesValues: z.number().int(),

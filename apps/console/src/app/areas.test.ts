@@ -40,12 +40,20 @@ const EVERYTHING = {
 };
 const PARTS = [...tabsOf(EVERYTHING), ...partsOf(EVERYTHING)];
 
-/** The sources of an area by their path. */
-function sourcesOf(area: string): { file: string; source: string }[] {
+/** Areas without parts, and the parts of the others: what one right opens. */
+const PAGES = AREAS.flatMap((area): Pick<Area, 'to' | 'right'>[] => {
+  const parts = PARTS.filter(({ to }) => to.startsWith(`${area.to}/`));
+  return parts.length > 0 ? parts : [area];
+});
+
+/** The sources of a page by their path: its folder is named as its address. */
+function sourcesOf(page: string): { file: string; source: string }[] {
   const src = path.join(import.meta.dirname, '..');
-  return globSync(`${area.slice(1)}/**/*.{ts,tsx}`, { cwd: src, exclude: ['**/*.test.*'] }).map(
-    (file) => ({ file, source: readFileSync(path.join(src, file), 'utf8') }),
-  );
+  const files = globSync(`${page.slice(1)}/**/*.{ts,tsx}`, { cwd: src, exclude: ['**/*.test.*'] });
+  return filled(files).map((file) => ({
+    file,
+    source: readFileSync(path.join(src, file), 'utf8'),
+  }));
 }
 
 const asksFor = (source: string, wanted: WantedRight, how: 'some' | 'every') =>
@@ -56,11 +64,11 @@ const asksFor = (source: string, wanted: WantedRight, how: 'some' | 'every') =>
 /** Links to a record that the answer has for holders of its right alone. */
 const BY_ANSWER = ['desk/beside.tsx links to /payouts'];
 
-test.each(AREAS)(
-  '$to: a link to another area is hidden from roles without its right',
+test.each(PAGES)(
+  '$to: a link to another page is hidden from roles without its right',
   ({ to: from, right: opening }) => {
     const shown = sourcesOf(from).flatMap(({ file, source }) =>
-      AREAS.filter(
+      PAGES.filter(
         ({ to, right }) =>
           to !== from &&
           new RegExp(`\\bto(?:=|: |=\\{)["'\`]${to}\\b`).test(source) &&
@@ -77,12 +85,6 @@ test('each link that an answer decides about is there', () => {
     const [file = '', to = ''] = link.split(' links to ');
     expect(readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')).toContain(`"${to}/`);
   }
-});
-
-/** Areas without parts, and the parts of the others: what one right opens. */
-const PAGES = AREAS.flatMap((area): Pick<Area, 'to' | 'right'>[] => {
-  const parts = PARTS.filter(({ to }) => to.startsWith(`${area.to}/`));
-  return parts.length > 0 ? parts : [area];
 });
 
 /** Reads a record to which an answer, or the command palette, links for holders of its right alone. */

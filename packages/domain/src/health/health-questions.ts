@@ -142,10 +142,14 @@ export const HEALTH_QUESTIONS: readonly HealthQuestion[] = [
   one('confirmation', [YES]),
 ];
 
-/** Fields that the release before cannot read: forms do not ask for them yet. */
-const UNASKED: readonly HealthField[] = [];
+export const HEALTH_CHOICES = [...new Set(HEALTH_QUESTIONS.flatMap(({ choices }) => choices))];
+
+/** Fields and choices that the release before cannot read: forms do not ask for them yet. */
+const UNASKED: readonly string[] = [];
+
+const isAsked = (name: string) => !UNASKED.includes(name);
 
 /** The questions of a survey. */
-export const ASKED_QUESTIONS = HEALTH_QUESTIONS.filter(
-  ({ fieldName }) => !UNASKED.includes(fieldName),
+export const ASKED_QUESTIONS = HEALTH_QUESTIONS.filter(({ fieldName }) => isAsked(fieldName)).map(
+  ({ choices, ...question }) => ({ ...question, choices: choices.filter(isAsked) }),
 );

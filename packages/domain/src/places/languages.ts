@@ -94,15 +94,27 @@ export function chooseLanguage(preferences: {
   return 'en';
 }
 
-/** Countries with English texts whose weeks begin on Monday. */
-const MONDAY_FIRST: readonly string[] = ['GB', 'IE', 'NL', 'PT', 'HU', 'DE', 'FR', 'ES'];
+/** The countries of the table whose weeks begin on Sunday, as their weeks are printed in English. */
+const SUNDAY_COUNTRIES: readonly string[] = [
+  'BR',
+  'CA',
+  'CO',
+  'IS',
+  'MT',
+  'MX',
+  'MZ',
+  'PE',
+  'PY',
+  'US',
+  'ZA',
+];
 
 /**
  * 0 = Sunday for pt-BR and en, 1 = Monday for the others, and for English in a country whose weeks
  * begin on Monday (product:languages#dates-and-weeks).
  */
 export function weekStartsOn(language: string, country?: string | null): 0 | 1 {
-  if (language === 'en' && country && MONDAY_FIRST.includes(country)) return 1;
+  if (language === 'en' && country) return SUNDAY_COUNTRIES.includes(country) ? 0 : 1;
   return SUNDAY_FIRST.includes(language) ? 0 : 1;
 }
 

@@ -78,11 +78,12 @@ function Panel({ owed }: { owed: PaidOwed }) {
       >
         {t('finance.owed.postings')}
       </Link>
-      {cause === 'topup' && (
-        <Link to="/finance/topups/$topupId" params={{ topupId: id }} search={{}}>
-          {t('finance.dispute.paid')}
-        </Link>
-      )}
+      {cause === 'topup' &&
+        mayCall(rights, 'GET /operator/topups/:id/refunds', 'refunds.create') && (
+          <Link to="/finance/topups/$topupId" params={{ topupId: id }} search={{}}>
+            {t('finance.dispute.paid')}
+          </Link>
+        )}
     </SidePanel>
   );
 }

@@ -1,23 +1,25 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { writeAudit } from '../../../platform/audit/write-audit.ts';
 import type { DB } from '../../../platform/database/generated.ts';
 import { notFound } from '../../../platform/failure.ts';
 import type { Services } from '../../services.ts';
 import { type AgreementKind, STORED } from './policy.ts';
 
+/** The causes by which the database lets agreements end. */
+interface EndCause {
+  monthly: NonNullable<Selectable<DB['recurring_topup']>['ended_by']>;
+  automatic: NonNullable<Selectable<DB['automatic_topup']>['ended_by']>;
+}
+
 /**
  * Ends a guardian's agreements of a kind, one of them or all, for ever. A charge under way still
  * ends.
  * @returns the agreements that ended
  */
-export async function endAgreements(
+export async function endAgreements<Kind extends AgreementKind>(
   trx: Kysely<DB>,
-  kind: AgreementKind,
-  {
-    guardianId,
-    id,
-    why,
-  }: { guardianId: string; id?: string; why: 'guardian' | 'card' | 'recipient' | 'account' },
+  kind: Kind,
+  { guardianId, id, why }: { guardianId: string; id?: string; why: EndCause[Kind] },
 ) {
   const { table, audited } = STORED[kind];
   const ended = await trx
