@@ -22,7 +22,7 @@ test.each([
   'A file has up to 10 MB (`MAX_BYTES`); a share is 10 % (`MAX_SHARE_BASIS_POINTS`).',
   'A worker waits 5 minutes (`IDLE_MS`) with a photo of 8 MB (`PHOTO_BYTES`).',
   'A picture has 160 and 480 pixels (`WIDTHS`).',
-  'A session ends after 30 minutes, a list after 2 pages (`LIMITS`).',
+  'A session ends after 30 minutes (`LIMITS.idleMinutes`), a list after 2 pages (`LIMITS.pages`).',
   '`MAX_CODES` = 40, and `MAX_CODES` (40).',
   'A day has 7 words about the pattern (`PATTERN`).',
   'One of 7 cases is named by `MAX_CODES` alone.',
@@ -38,7 +38,8 @@ test.each([
   ['A photo has 9 MB (`PHOTO_BYTES`).', 'a.md:1: PHOTO_BYTES is not 9 MB'],
   ['A share is 40 % (`MAX_SHARE_BASIS_POINTS`).', 'a.md:1: MAX_SHARE_BASIS_POINTS is not 40 %'],
   ['\nA picture has 160 and 500 pixels (`WIDTHS`).', 'a.md:2: WIDTHS is not 500'],
-  ['A session ends after 31 minutes (`LIMITS`).', 'a.md:1: LIMITS is not 31 minutes'],
+  ['A session ends after 2 (`LIMITS.idleMinutes`).', 'a.md:1: LIMITS.idleMinutes is not 2'],
+  ['A list ends after 2 pages (`LIMITS`).', 'a.md:1: LIMITS has several values: which field is 2?'],
   ['`MAX_CODES` = 41', 'a.md:1: MAX_CODES is not 41'],
 ])('a figure that is no longer its constant’s is named: %s', (text, message) => {
   expect(said(text)).toEqual([message]);

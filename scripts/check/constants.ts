@@ -1,7 +1,7 @@
 /**
  * Holds the figures of documents to the constants beside them: "at most 40 (`MAX_STUDENT_CODES`)" or
  * "`LAST_DAY_OF_MONTH` = 28" has the constant's value, "5 (`USES_A_DAY.dataExport`)" that of a table's field.
- * A table without its field has one of its values.
+ * A table with several values wants its field, unless all of them stand before its name.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -160,10 +160,18 @@ function wrongIn(sentence: string, constants: ReadonlyMap<string, Value[]>): str
     if (chain === undefined) return [];
     const figures = [...chain.matchAll(new RegExp(FIGURE, 'g'))].map(([figure]) => figure);
     const values = known.flatMap((one) => one.values);
+    const table = known.find(({ name }) => fieldValues(name, constants).size > figures.length);
+    if (table) return [`${table.name} has several values: which field is ${figures.join(', ')}?`];
     return figures
       .filter((figure) => !values.some((value) => says(figure, value)))
       .map((figure) => `${known.map(({ name }) => name).join(', ')} is not ${figure}`);
   });
+}
+
+/** The different values of a table's fields; none of a number or a list. */
+function fieldValues(name: string, constants: ReadonlyMap<string, Value[]>): ReadonlySet<number> {
+  const fields = [...constants].filter(([of]) => of.startsWith(`${name}.`) && !of.endsWith('.'));
+  return new Set(fields.flatMap(([, values]) => values.map(({ count }) => count)));
 }
 
 function says(figure: string, { count, unit }: Value): boolean {
