@@ -38,7 +38,7 @@ const RECORD = new RegExp(String.raw`\brecords?${GAP}(\d{4})((?:(?:,| and)${GAP}
 const LINK = /\]\(([^)\s]+)\)/g;
 const DOCUMENT = /\bdocs\/[\w/-]+\.md\b/g;
 /** Documents of rules, whose figures have constants. */
-const HAVE_FIGURES = /^docs\/(?:(?:product|flows)\/|payments[.]md$)/;
+const HAVE_FIGURES = /^docs\/(?:(?:product|flows)\/|(?:payments|security)[.]md$)/;
 const FIGURE = /(?<![\w.#/-])(\d+)[ -](MB|s|seconds?|minutes?|hours?|days?)\b/g;
 const SECONDS: Readonly<Record<string, number>> = {
   s: 1,

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 
-const VALID_SECONDS = 5 * 60;
+const CHALLENGE_SECONDS = 5 * 60;
 const CHALLENGE_BYTES = 32;
 
 /** The time that a browser has to answer. */
-export const CEREMONY_TIMEOUT_MS = VALID_SECONDS * 1_000;
+export const CEREMONY_TIMEOUT_MS = CHALLENGE_SECONDS * 1_000;
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
@@ -28,7 +28,7 @@ export async function issueChallenge(
       challenge_hash: hashOf(challenge),
       rp_id: rpId,
       guardian_id: guardianId ?? null,
-      expires_at: sql<Date>`now() + make_interval(secs => ${VALID_SECONDS})`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${CHALLENGE_SECONDS})`,
     })
     .execute();
   return challenge;
