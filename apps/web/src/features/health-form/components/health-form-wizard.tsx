@@ -21,7 +21,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/session.ts';
 import type { Draft, DraftScope } from '../api/drafts.ts';
 import { type HealthForm, type Question, useFileForm } from '../api/health-forms.ts';
-import { payloadOf, type Start } from '../model/fields.ts';
+import { payloadOf, questionRulesOf, type Start } from '../model/fields.ts';
 import { useHealthForm } from '../model/use-health-form.ts';
 import { AnyCondition } from './any-condition.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -121,7 +121,8 @@ function Steps({
           state.draft.end();
           notify('good', t('health.sent'));
           // Nothing to report on; the record has the report's place too.
-          if (isAllNo(questions, state.answers) && !form.medicalReport) onDone(form);
+          if (isAllNo(questionRulesOf(questions), state.answers) && !form.medicalReport)
+            onDone(form);
           else setFiled(form);
         },
         onError: (error) => {

@@ -20,7 +20,7 @@ import {
   surveyQuery,
   useFileForm,
 } from '../api/health-forms.ts';
-import { contactOf, payloadOf } from '../model/fields.ts';
+import { contactOf, payloadOf, questionRulesOf } from '../model/fields.ts';
 import { useHealthForm } from '../model/use-health-form.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { FormStep, lackingIn } from './form-step.tsx';
@@ -144,7 +144,7 @@ function Form({
       t('health.questions.page', { page: page + 1, pages: state.pages.length }),
     above: <DraftNotice draft={draft} onTheirs={onTheirs} onDiscarded={onDiscarded} />,
     lacking: lackingIn(state, t),
-    isAllNo: isAllNo(questions, state.answers),
+    isAllNo: isAllNo(questionRulesOf(questions), state.answers),
     payload: { contact, responsible: who1, responsibleForInfo, answers },
     registerByForm: () => file.mutateAsync({ payload }),
     settle: async () => {
