@@ -1,5 +1,4 @@
 import { watchesBoard } from '@merenda/domain/people/operators';
-import { dayInZone } from '@merenda/domain/time/dates';
 import { dayHeading } from '@merenda/i18n';
 import { PageHeader } from '@merenda/ui/blocks/layout/screen.tsx';
 import { EmptyState } from '@merenda/ui/blocks/states/empty-state.tsx';
@@ -14,9 +13,10 @@ import { useEffect } from 'react';
 import { useWetFingers } from '../app/use-wet-fingers.ts';
 import { useChosenSchool } from '../places/chosen-school.ts';
 import { useKeptSchool } from '../places/last-school.ts';
+import type { Place } from '../places/queries.ts';
+import { todayAt } from '../places/today-at.ts';
 import { Freshness } from '../presence/freshness.tsx';
 import { Others } from '../presence/others.tsx';
-import { localZone } from '../session/local-zone.ts';
 import { useOperator } from '../session/operator.ts';
 import { Board } from './board.tsx';
 import { DayBar } from './day-bar.tsx';
@@ -35,7 +35,7 @@ export function KitchenPage() {
   return (
     <div className={styles.kitchen}>
       {school ? (
-        <SchoolDay key={school._id} school={school._id} />
+        <SchoolDay key={school._id} school={school} />
       ) : isRead ? (
         <EmptyState
           titleAs="h1"
@@ -51,12 +51,13 @@ export function KitchenPage() {
   );
 }
 
-function SchoolDay({ school }: { school: string }) {
+function SchoolDay({ school }: { school: Place }) {
   const t = useT();
   const language = useLanguage();
   const { date } = useSearch({ from: '/signed-in/kitchen' });
-  const day = date ?? dayInZone(new Date(), localZone());
-  const query = useQuery(dayQuery(school, day));
+  const { _id: id } = school;
+  const day = date ?? todayAt(school);
+  const query = useQuery(dayQuery(id, day));
   const { data, error, refetch } = query;
   useKeptSchool(data?.school._id);
   return (
@@ -66,8 +67,8 @@ function SchoolDay({ school }: { school: string }) {
         text={data && dotted([data.school.name, dayHeading(language, data.day, data.today)])}
         action={<Freshness query={query} />}
       />
-      <DayBar school={school} day={day} query={query}>
-        <Others of={{ kind: 'kitchen', id: school }} />
+      <DayBar school={id} day={day} query={query}>
+        <Others of={{ kind: 'kitchen', id }} />
       </DayBar>
       {data ? (
         <Board board={data} />

@@ -5,6 +5,7 @@ import { dotted } from '@merenda/ui/i18n/dotted.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { todayAt } from '../places/today-at.ts';
 import { useOperator } from '../session/operator.ts';
 import { mayCall } from '../session/rights.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
@@ -13,7 +14,7 @@ import { Listed } from '../table/listed.tsx';
 import { SidePanel } from '../table/side-panel.tsx';
 import { OpenDays, openingDraft } from './open-days.tsx';
 import styles from './panel.module.css';
-import { type Closing, closingsQuery, type PlannedSchool, todayAt } from './queries.ts';
+import { type Closing, closingsQuery, type PlannedSchool } from './queries.ts';
 import { useDaySpan, useSchool } from './school.ts';
 
 const COLUMNS: readonly Column<Closing>[] = [

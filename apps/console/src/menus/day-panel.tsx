@@ -16,6 +16,7 @@ import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { todayAt } from '../places/today-at.ts';
 import { useOperator } from '../session/operator.ts';
 import { mayCall } from '../session/rights.ts';
 import { useHasDraft } from '../session/use-draft-form.ts';
@@ -34,7 +35,6 @@ import {
   type PlannedMenu,
   type PlannedOffer,
   type PlannedSchool,
-  todayAt,
 } from './queries.ts';
 import { useLongDay, useSchool } from './school.ts';
 import { useDraft } from './use-draft.ts';

@@ -12,12 +12,13 @@ import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-route
 import { useChosenSchool } from '../places/chosen-school.ts';
 import { useKeptSchool } from '../places/last-school.ts';
 import { SchoolField } from '../places/school-field.tsx';
+import { todayAt } from '../places/today-at.ts';
 import { useOperator } from '../session/operator.ts';
 import { mayCall } from '../session/rights.ts';
 import { WithPanel } from '../table/side-panel.tsx';
 import styles from './menus.module.css';
 import { MonthCalendar } from './month-calendar.tsx';
-import { calendarQuery, type PlannedSchool, todayAt } from './queries.ts';
+import { calendarQuery, type PlannedSchool } from './queries.ts';
 import { MENU_SEARCH, MENUS, useSchool } from './school.ts';
 import { useDraft } from './use-draft.ts';
 

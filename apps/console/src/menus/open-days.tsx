@@ -9,11 +9,12 @@ import { ListSkeleton } from '@merenda/ui/blocks/states/skeletons.tsx';
 import { call } from '@merenda/ui/client/call.ts';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { todayAt } from '../places/today-at.ts';
 import { about } from '../queries/subjects.ts';
 import { useDraftForm } from '../session/use-draft-form.ts';
 import { Figures } from './draft/figures.tsx';
 import styles from './panel.module.css';
-import { type Opening, openingQuery, type PlannedSchool, todayAt } from './queries.ts';
+import { type Opening, openingQuery, type PlannedSchool } from './queries.ts';
 import { useDaySpan } from './school.ts';
 
 /** Names the draft of an opening. */

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@merenda/domain/money/currencies';
-import { addDays, addMonths, type Day, dayInZone, mondayOf } from '@merenda/domain/time/dates';
+import { addDays, addMonths, type Day, mondayOf } from '@merenda/domain/time/dates';
 import { type Answer, call, type Request } from '@merenda/ui/client/call.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { every } from '../queries/every.ts';
@@ -38,10 +38,6 @@ function weeksOf(month: string): { from: Day; until: Day } {
   const last = addDays(addMonths(`${month}-01`, 1), -1);
   return { from: mondayOf(`${month}-01`), until: addDays(mondayOf(last), 6) };
 }
-
-/** Today by the school's clock: it decides what is over (product:console-menus#calendar). */
-export const todayAt = ({ timeZone }: Pick<PlannedSchool, 'timeZone'>): Day =>
-  dayInZone(new Date(), timeZone);
 
 export const calendarQuery = (school: string, month: string) =>
   queryOptions({

@@ -1,16 +1,17 @@
-import { addDays, dayInZone } from '@merenda/domain/time/dates';
+import { addDays } from '@merenda/domain/time/dates';
 import { Button } from '@merenda/ui/blocks/actions/button.tsx';
 import { useT } from '@merenda/ui/i18n/language.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { localZone } from '../session/local-zone.ts';
 import styles from './register.module.css';
 
-/** The day before, today, the day after; undefined is today. */
+/** The day before, today, the day after; undefined is the school's today. */
 export function DaySteps({
   day,
+  today,
   onChange,
 }: {
   day: string;
+  today: string | undefined;
   onChange: (day: string | undefined) => void;
 }) {
   const t = useT();
@@ -22,11 +23,7 @@ export function DaySteps({
         icon={<IconChevronLeft size={20} aria-hidden />}
         onClick={() => onChange(addDays(day, -1))}
       />
-      <Button
-        kind="outline"
-        aria-pressed={day === dayInZone(new Date(), localZone())}
-        onClick={() => onChange(undefined)}
-      >
+      <Button kind="outline" aria-pressed={day === today} onClick={() => onChange(undefined)}>
         {t('register.day.today')}
       </Button>
       <Button

@@ -1,4 +1,3 @@
-import { dayInZone } from '@merenda/domain/time/dates';
 import { formatDay } from '@merenda/i18n';
 import { ButtonLink } from '@merenda/ui/blocks/actions/button.tsx';
 import { SelectField } from '@merenda/ui/blocks/choices/select-field.tsx';
@@ -9,7 +8,6 @@ import { useLanguage, useT } from '@merenda/ui/i18n/language.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useWetFingers } from '../app/use-wet-fingers.ts';
 import { SchoolField } from '../places/school-field.tsx';
-import { localZone } from '../session/local-zone.ts';
 import { ClassRegister } from './class-register.tsx';
 import { DaySteps } from './day-steps.tsx';
 import { REGISTER_SEARCH, UNCOLLECTED_SEARCH } from './queries.ts';
@@ -23,7 +21,7 @@ export function RegisterPage() {
   const language = useLanguage();
   const search = useSearch({ from: '/signed-in/register' });
   const navigate = useNavigate();
-  const { school, registers, unread } = useRegisters(search);
+  const { school, today, registers, unread } = useRegisters(search);
   const go = (changed: Parameters<typeof REGISTER_SEARCH.with>[1]) =>
     navigate({
       to: '/register',
@@ -43,7 +41,7 @@ export function RegisterPage() {
     classes.find(({ _id }) => _id === search.class) ??
     classes.find(({ students }) => students > 0) ??
     classes[0];
-  const hasPassed = day !== undefined && day <= dayInZone(new Date(), localZone());
+  const hasPassed = day !== undefined && today !== undefined && day <= today;
   return (
     <>
       <PageHeader
@@ -84,7 +82,7 @@ export function RegisterPage() {
             }))}
           />
         )}
-        {day && <DaySteps day={day} onChange={(date) => go({ date })} />}
+        {day && <DaySteps {...{ day, today }} onChange={(date) => go({ date })} />}
       </div>
       {chosen && day ? (
         <ClassRegister key={`${chosen._id} ${day}`} classId={chosen._id} day={day} />

@@ -28,7 +28,7 @@ export function UncollectedPage() {
   const language = useLanguage();
   const navigate = useNavigate();
   const search = useSearch({ from: '/signed-in/register/uncollected' });
-  const { school, registers, unread } = useRegisters(search);
+  const { school, today, registers, unread } = useRegisters(search);
   const day = registers?.day;
   const columns = useColumns(school, day);
   const go = (changed: Parameters<typeof UNCOLLECTED_SEARCH.with>[1]) =>
@@ -70,7 +70,7 @@ export function UncollectedPage() {
             ...classes.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
         />
-        <DaySteps day={day} onChange={(date) => go({ date })} />
+        <DaySteps {...{ day, today }} onChange={(date) => go({ date })} />
       </div>
       <Table
         name={`${title} ${day}`}

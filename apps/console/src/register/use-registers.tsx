@@ -5,6 +5,7 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useChosenSchool } from '../places/chosen-school.ts';
 import { useKeptSchool } from '../places/last-school.ts';
+import { todayAt } from '../places/today-at.ts';
 import { registersQuery } from './queries.ts';
 
 interface Address {
@@ -12,7 +13,10 @@ interface Address {
   date?: string | undefined;
 }
 
-/** The classes of the address's school and day; `unread` stands where there are none yet. */
+/**
+ * The classes of the address's school and day, and the school's own day; `unread` stands where there are
+ * none yet.
+ */
 export function useRegisters(address: Address) {
   const t = useT();
   const chosenSchool = useChosenSchool(address.school);
@@ -30,5 +34,6 @@ export function useRegisters(address: Address) {
   ) : (
     <ListSkeleton />
   );
-  return { school, registers: registers.data, unread };
+  const today = chosenSchool.school && todayAt(chosenSchool.school);
+  return { school, today, registers: registers.data, unread };
 }

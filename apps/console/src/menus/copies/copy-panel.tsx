@@ -12,16 +12,11 @@ import { useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { todayAt } from '../../places/today-at.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
 import { copiesOnto, type DraftedMenu, draftedMenus, without } from '../drafted.ts';
 import styles from '../panel.module.css';
-import {
-  type CalendarDay,
-  calendarQuery,
-  type Of,
-  type PlannedSchool,
-  todayAt,
-} from '../queries.ts';
+import { type CalendarDay, calendarQuery, type Of, type PlannedSchool } from '../queries.ts';
 import { useLongDay, useSchool } from '../school.ts';
 import { useDraft } from '../use-draft.ts';
 

@@ -26,6 +26,7 @@ import { ErrorState } from '@merenda/ui/blocks/states/error-state.tsx';
 import { useLanguage, useLocalised, useT } from '@merenda/ui/i18n/language.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { todayAt } from '../../places/today-at.ts';
 import { tellChanged, useDraftForm } from '../../session/use-draft-form.ts';
 import { CutOffFields, useWeekdayName } from '../cut-offs.tsx';
 import { copiesOnto, without } from '../drafted.ts';
@@ -36,7 +37,6 @@ import {
   type Of,
   type PlannedMenu,
   type PlannedSchool,
-  todayAt,
 } from '../queries.ts';
 import { useDraft } from '../use-draft.ts';
 import { Categories } from './categories.tsx';

@@ -7,15 +7,9 @@ import { useT } from '@merenda/ui/i18n/language.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { todayAt } from '../../places/today-at.ts';
 import { SidePanel } from '../../table/side-panel.tsx';
-import {
-  calendarQuery,
-  draftQuery,
-  menuQuery,
-  type Of,
-  type PlannedSchool,
-  todayAt,
-} from '../queries.ts';
+import { calendarQuery, draftQuery, menuQuery, type Of, type PlannedSchool } from '../queries.ts';
 import { useSchool } from '../school.ts';
 import { useDraft } from '../use-draft.ts';
 import { NewMenuForm } from './new-menu-form.tsx';
