@@ -93,7 +93,7 @@ function valuesOf(
       const count = numberOf(value, declared);
       return count === undefined
         ? []
-        : [{ path: `${name}.${key}`, count, unit: unitOf(key) ?? unitOf(name) }];
+        : [{ path: key ? `${name}.${key}` : name, count, unit: unitOf(key) ?? unitOf(name) }];
     },
   );
 }
@@ -170,7 +170,7 @@ function wrongIn(sentence: string, constants: ReadonlyMap<string, Value[]>): str
 
 /** The different values of a table's fields; none of a number or a list. */
 function fieldValues(name: string, constants: ReadonlyMap<string, Value[]>): ReadonlySet<number> {
-  const fields = [...constants].filter(([of]) => of.startsWith(`${name}.`) && !of.endsWith('.'));
+  const fields = [...constants].filter(([of]) => of.startsWith(`${name}.`));
   return new Set(fields.flatMap(([, values]) => values.map(({ count }) => count)));
 }
 

@@ -142,6 +142,7 @@ export const HEALTH_QUESTIONS: readonly HealthQuestion[] = [
   one('confirmation', [YES]),
 ];
 
+/** The possible answers of all questions, each once. */
 export const HEALTH_CHOICES = [...new Set(HEALTH_QUESTIONS.flatMap(({ choices }) => choices))];
 
 /** Fields and choices that the release before cannot read: forms do not ask for them yet. */

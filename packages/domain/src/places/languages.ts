@@ -94,7 +94,7 @@ export function chooseLanguage(preferences: {
   return 'en';
 }
 
-/** The countries of the table whose weeks begin on Sunday, as their weeks are printed in English. */
+/** Countries whose weeks begin on Sunday in English texts. */
 const SUNDAY_COUNTRIES: readonly string[] = [
   'BR',
   'CA',
